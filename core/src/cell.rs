@@ -1,0 +1,331 @@
+//! The 68 places where a pawn can stand: 64 squares and four camps.
+
+use core::fmt;
+use core::ops::{Index, IndexMut};
+use core::str::FromStr;
+
+use crate::side::Side;
+use crate::square::{Square, UnknownCell};
+
+/// One of the four camps outside the corners of the 8×8 (R1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Camp {
+    /// Black's camp beside a8.
+    A9,
+    /// Black's camp beside h8.
+    H9,
+    /// White's camp beside a1.
+    A0,
+    /// White's camp beside h1.
+    H0,
+}
+
+impl Camp {
+    /// How many camps there are.
+    pub const COUNT: usize = 4;
+
+    /// All camps, in the order of the position text.
+    pub const ALL: [Self; Self::COUNT] = [Self::A9, Self::H9, Self::A0, Self::H0];
+
+    /// The position in [`Camp::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The player whose camp it is; the other one wants to get in.
+    #[must_use]
+    pub const fn owner(self) -> Side {
+        match self {
+            Self::A9 | Self::H9 => Side::Black,
+            Self::A0 | Self::H0 => Side::White,
+        }
+    }
+
+    /// The two camps of a player, the one on file a first.
+    #[must_use]
+    pub const fn of(owner: Side) -> [Self; 2] {
+        match owner {
+            Side::White => [Self::A0, Self::H0],
+            Side::Black => [Self::A9, Self::H9],
+        }
+    }
+
+    /// Which camp this one becomes when the board is turned by 180° (R31).
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::A9 => Self::H0,
+            Self::H9 => Self::A0,
+            Self::A0 => Self::H9,
+            Self::H0 => Self::A9,
+        }
+    }
+}
+
+impl fmt::Display for Camp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::A9 => "a9",
+            Self::H9 => "h9",
+            Self::A0 => "a0",
+            Self::H0 => "h0",
+        })
+    }
+}
+
+impl FromStr for Camp {
+    type Err = UnknownCell;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCell> {
+        match text {
+            "a9" => Ok(Self::A9),
+            "h9" => Ok(Self::H9),
+            "a0" => Ok(Self::A0),
+            "h0" => Ok(Self::H0),
+            _ => Err(UnknownCell),
+        }
+    }
+}
+
+/// A place where a pawn can stand, with a sensor and a light of its own.
+///
+/// ```
+/// use katarenga_core::{Camp, Cell};
+/// assert_eq!("h9".parse(), Ok(Cell::Camp(Camp::H9)));
+/// assert_eq!(Cell::ALL.len(), 68);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Cell {
+    /// One of the 64.
+    Square(Square),
+    /// One of the four corners.
+    Camp(Camp),
+}
+
+impl Cell {
+    /// How many cells there are.
+    pub const COUNT: usize = Square::COUNT + Camp::COUNT;
+
+    /// All cells: the squares in the order of [`Square::ALL`], then the camps.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self::Camp(Camp::A9); Self::COUNT];
+        let mut i = 0;
+        while i < Square::COUNT {
+            all[i] = Self::Square(Square::ALL[i]);
+            i += 1;
+        }
+        while i < Self::COUNT {
+            all[i] = Self::Camp(Camp::ALL[i - Square::COUNT]);
+            i += 1;
+        }
+        all
+    };
+
+    /// The position in [`Cell::ALL`], below [`Cell::COUNT`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        match self {
+            Self::Square(square) => square.index(),
+            Self::Camp(camp) => Square::COUNT + camp.index(),
+        }
+    }
+
+    /// The square, unless it is a camp.
+    #[must_use]
+    pub const fn square(self) -> Option<Square> {
+        match self {
+            Self::Square(square) => Some(square),
+            Self::Camp(_) => None,
+        }
+    }
+
+    /// The cell this one becomes when the board is turned by 180° (R31).
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Square(square) => Self::Square(square.turned()),
+            Self::Camp(camp) => Self::Camp(camp.turned()),
+        }
+    }
+}
+
+impl From<Square> for Cell {
+    fn from(square: Square) -> Self {
+        Self::Square(square)
+    }
+}
+
+impl From<Camp> for Cell {
+    fn from(camp: Camp) -> Self {
+        Self::Camp(camp)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(square) => square.fmt(f),
+            Self::Camp(camp) => camp.fmt(f),
+        }
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = UnknownCell;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCell> {
+        text.parse()
+            .map(Self::Square)
+            .or_else(|UnknownCell| text.parse().map(Self::Camp))
+    }
+}
+
+/// One value for each cell.
+///
+/// ```
+/// use katarenga_core::{Camp, Cell, CellMap};
+/// let mut pawns = CellMap::filled(0_u8);
+/// pawns[Cell::Camp(Camp::A0)] += 1;
+/// assert_eq!(pawns.iter().filter(|(_, n)| **n > 0).count(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct CellMap<T>([T; Cell::COUNT]);
+
+impl<T> CellMap<T> {
+    /// The same value for every cell.
+    #[must_use]
+    pub const fn filled(value: T) -> Self
+    where
+        T: Copy,
+    {
+        Self([value; Cell::COUNT])
+    }
+
+    /// A value for each cell, made from the cell.
+    #[must_use]
+    pub fn from_fn(mut value: impl FnMut(Cell) -> T) -> Self {
+        Self(core::array::from_fn(|i| value(Cell::ALL[i])))
+    }
+
+    /// The cells with their values, in the order of [`Cell::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, &T)> {
+        Cell::ALL.into_iter().zip(&self.0)
+    }
+
+    /// The cells with their values to change, in the order of [`Cell::ALL`].
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (Cell, &mut T)> {
+        Cell::ALL.into_iter().zip(&mut self.0)
+    }
+
+    /// The values, in the order of [`Cell::ALL`].
+    #[must_use]
+    pub const fn values(&self) -> &[T; Cell::COUNT] {
+        &self.0
+    }
+}
+
+impl<T> Index<Cell> for CellMap<T> {
+    type Output = T;
+
+    fn index(&self, cell: Cell) -> &T {
+        &self.0[cell.index()]
+    }
+}
+
+impl<T> IndexMut<Cell> for CellMap<T> {
+    fn index_mut(&mut self, cell: Cell) -> &mut T {
+        &mut self.0[cell.index()]
+    }
+}
+
+/// A set of cells.
+///
+/// ```
+/// use katarenga_core::{Camp, Cell, CellSet};
+/// let mut set = CellSet::EMPTY;
+/// set.insert(Camp::H0.into());
+/// assert!(set.contains(Cell::Camp(Camp::H0)));
+/// assert_eq!(set.iter().count(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct CellSet {
+    squares: u64,
+    camps: u8,
+}
+
+impl CellSet {
+    /// No cell.
+    pub const EMPTY: Self = Self {
+        squares: 0,
+        camps: 0,
+    };
+
+    /// Every cell.
+    pub const FULL: Self = Self {
+        squares: u64::MAX,
+        camps: 0xF,
+    };
+
+    /// Puts a cell into the set.
+    pub const fn insert(&mut self, cell: Cell) {
+        match cell {
+            Cell::Square(square) => self.squares |= 1 << square.index(),
+            Cell::Camp(camp) => self.camps |= 1 << camp.index(),
+        }
+    }
+
+    /// Takes a cell out of the set.
+    pub const fn remove(&mut self, cell: Cell) {
+        match cell {
+            Cell::Square(square) => self.squares &= !(1 << square.index()),
+            Cell::Camp(camp) => self.camps &= !(1 << camp.index()),
+        }
+    }
+
+    /// Whether the cell is in the set.
+    #[must_use]
+    pub const fn contains(self, cell: Cell) -> bool {
+        match cell {
+            Cell::Square(square) => self.squares >> square.index() & 1 != 0,
+            Cell::Camp(camp) => self.camps >> camp.index() & 1 != 0,
+        }
+    }
+
+    /// Whether there is no cell in the set.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.squares == 0 && self.camps == 0
+    }
+
+    /// How many cells are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        (self.squares.count_ones() + self.camps.count_ones()) as usize
+    }
+
+    /// The cells of the set, in the order of [`Cell::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        Cell::ALL
+            .into_iter()
+            .filter(move |&cell| self.contains(cell))
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
+        let mut set = Self::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}

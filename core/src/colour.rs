@@ -1,0 +1,56 @@
+//! The colours of the squares.
+
+use core::fmt;
+
+/// The colour of a square, which says how a pawn standing on it moves (R3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Colour {
+    /// Along rank or file, as far as the next red square.
+    Red,
+    /// Along diagonals, as far as the next yellow square.
+    Yellow,
+    /// A knight's jump.
+    Green,
+    /// One step in any direction.
+    Blue,
+}
+
+impl Colour {
+    /// All four colours.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
+
+    /// The letter of the position text: `r`, `y`, `g` or `b`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Red => 'r',
+            Self::Yellow => 'y',
+            Self::Green => 'g',
+            Self::Blue => 'b',
+        }
+    }
+
+    /// The colour that a letter of the position text stands for.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'r' => Some(Self::Red),
+            'y' => Some(Self::Yellow),
+            'g' => Some(Self::Green),
+            'b' => Some(Self::Blue),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Red => "red",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Blue => "blue",
+        })
+    }
+}

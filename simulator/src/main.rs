@@ -1,0 +1,2 @@
+//! The host binary.
+fn main() {}
