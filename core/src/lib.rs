@@ -5,11 +5,17 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod bring_up;
+pub mod button;
 pub mod cell;
 pub mod colour;
+pub mod frame;
+pub mod sensing;
 pub mod side;
 pub mod square;
+pub mod units;
 
+pub use button::{Button, Buttons};
 pub use cell::{Camp, Cell, CellMap, CellSet};
 pub use colour::Colour;
 pub use side::Side;

@@ -1,0 +1,58 @@
+//! Numbers with their units.
+
+use core::fmt;
+use core::ops::{Add, Sub};
+
+/// A length of time, or a moment counted from power-up, in milliseconds.
+///
+/// 32 bits last for 49 days of play without a power cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Millis(pub u32);
+
+impl Add for Millis {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+/// The time between two moments, zero when they are given in the wrong order.
+impl Sub for Millis {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl fmt::Display for Millis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ms", self.0)
+    }
+}
+
+/// An electric current in milliamperes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Milliamps(pub u16);
+
+impl fmt::Display for Milliamps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} mA", self.0)
+    }
+}
+
+/// What the 12-bit converter reads: 0 at ground, 4095 at the 3.3 V reference.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct AdcCount(pub u16);
+
+impl AdcCount {
+    /// Half the reference, where a hall sensor idles.
+    pub const MID_SCALE: Self = Self(2048);
+
+    /// The largest reading.
+    pub const FULL_SCALE: Self = Self(4095);
+}

@@ -1,0 +1,17 @@
+//! Hands the memory map at the top of the repository to the linker.
+
+use std::path::PathBuf;
+use std::{env, fs};
+
+fn main() {
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    println!("cargo:rerun-if-changed=../memory.x");
+    let map = fs::read("../memory.x").expect("memory.x lies at the top of the repository");
+    fs::write(out.join("memory.x"), map).expect("OUT_DIR can be written");
+    println!("cargo:rustc-link-search={}", out.display());
+
+    // Without --nmagic the linker pads segments to 64 KiB pages, which would waste flash.
+    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+        println!("cargo:rustc-link-arg-bins={argument}");
+    }
+}

@@ -1,0 +1,45 @@
+//! Reads the five buttons.
+
+use embassy_rp::gpio::{Input, Pull};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Ticker};
+use katarenga_core::{Button, Buttons};
+
+use crate::pins::ButtonPins;
+
+/// Which buttons are down, whenever that changes.
+pub type ButtonLevels = Signal<CriticalSectionRawMutex, Buttons>;
+
+/// Contacts bounce for 1 to 5 ms: two looks 5 ms apart that agree are past it.
+const PERIOD: Duration = Duration::from_millis(5);
+
+/// Watches the buttons for ever.
+#[embassy_executor::task]
+pub async fn buttons(pins: ButtonPins, levels: &'static ButtonLevels) -> ! {
+    // In the order of `Button::ALL`; a button pulls its pin to ground.
+    let inputs = [
+        Input::new(pins.btn_setup, Pull::Up),
+        Input::new(pins.btn_back, Pull::Up),
+        Input::new(pins.btn_next, Pull::Up),
+        Input::new(pins.btn_turn, Pull::Up),
+        Input::new(pins.btn_ok, Pull::Up),
+    ];
+    let mut reported = Buttons::NONE;
+    let mut seen = Buttons::NONE;
+    let mut ticker = Ticker::every(PERIOD);
+    loop {
+        let down = Button::ALL
+            .into_iter()
+            .zip(&inputs)
+            .filter(|(_, pin)| pin.is_low())
+            .map(|(button, _)| button);
+        let now = down.collect();
+        if now == seen && now != reported {
+            levels.signal(now);
+            reported = now;
+        }
+        seen = now;
+        ticker.next().await;
+    }
+}

@@ -1,0 +1,101 @@
+//! Sends frames to the LED chain: a PIO state machine makes the pulses, DMA feeds it.
+
+use embassy_rp::bind_interrupts;
+use embassy_rp::clocks::clk_sys_freq;
+use embassy_rp::dma;
+use embassy_rp::gpio::{Level, Output};
+use embassy_rp::peripherals::{DMA_CH0, PIO0};
+use embassy_rp::pio::program::pio_asm;
+use embassy_rp::pio::{self, Direction, FifoJoin, Pio, ShiftConfig, ShiftDirection, StateMachine};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::signal::Signal;
+use embassy_time::{Duration, Timer};
+use katarenga_core::Cell;
+use katarenga_core::frame::{Frame, LimitedFrame};
+
+use crate::pins::LedPins;
+use crate::wiring::{CELLS_PER_QUADRANT, Quadrant};
+
+/// The newest frame; one that was not sent yet is replaced.
+pub type Frames = Signal<CriticalSectionRawMutex, LimitedFrame>;
+
+bind_interrupts!(struct Irqs {
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
+});
+
+/// One tick of the state machine is 125 ns, so that the program's pulses are 250 and 625 ns long and a bit takes
+/// 1.25 µs: inside the limits of both WS2812B and SK6812.
+const TICKS_PER_SECOND: u32 = 8_000_000;
+
+/// DMA is done while eight words still wait in the joined FIFO and one is being shifted out, 30 µs each. Then
+/// the line must rest for 280 µs, so that the LEDs show what they were sent.
+const DRAIN_AND_LATCH: Duration = Duration::from_micros(9 * 30 + 280 + 50);
+
+/// The soft-started switch needs a few milliseconds to charge the LEDs' capacitors; data sent earlier would be
+/// lost.
+const SUPPLY_RISE: Duration = Duration::from_millis(5);
+
+/// Sends frames for ever. The LEDs stay without supply until the first limited frame has come in.
+#[embassy_executor::task]
+pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
+    let mut supply = Output::new(pins.led_en, Level::Low);
+    let Pio {
+        mut common,
+        mut sm0,
+        ..
+    } = Pio::new(pins.pio, Irqs);
+    let mut dma = dma::Channel::new(pins.dma, Irqs);
+
+    let program = pio_asm!(
+        ".side_set 1 opt",
+        ".wrap_target",
+        "    out x, 1     side 0 [4]", // 5 ticks low; between frames it waits here
+        "    nop          side 1 [1]", // 2 ticks high: all of a zero's pulse
+        "    mov pins, x         [2]", // 3 ticks more for a one
+        ".wrap",
+    );
+    let program = common.load_program(&program.program);
+    let data = common.make_pio_pin(pins.led_data);
+    let mut config = pio::Config::default();
+    config.use_program(&program, &[&data]);
+    config.set_out_pins(&[&data]);
+    config.clock_divider = ((clk_sys_freq() / TICKS_PER_SECOND) as u16).into();
+    config.fifo_join = FifoJoin::TxOnly;
+    config.shift_out = ShiftConfig {
+        auto_fill: true,
+        threshold: 24,
+        direction: ShiftDirection::Left,
+    };
+    sm0.set_config(&config);
+    sm0.set_pin_dirs(Direction::Out, &[&data]);
+    sm0.set_enable(true);
+
+    let mut frame = frames.wait().await;
+    supply.set_high();
+    Timer::after(SUPPLY_RISE).await;
+    loop {
+        send(&mut sm0, &mut dma, frame.frame()).await;
+        frame = frames.wait().await;
+    }
+}
+
+async fn send(
+    sm: &mut StateMachine<'static, PIO0, 0>,
+    dma: &mut dma::Channel<'static>,
+    frame: &Frame,
+) {
+    let mut words = [0; Cell::COUNT];
+    for (quadrant, words) in Quadrant::ALL
+        .into_iter()
+        .zip(words.chunks_exact_mut(CELLS_PER_QUADRANT))
+    {
+        for (cell, word) in quadrant.cells().into_iter().zip(words) {
+            let led = frame[cell];
+            // Green first, most significant bit first, in the upper 24 bits.
+            *word = u32::from_be_bytes([led.g, led.r, led.b, 0]);
+        }
+    }
+    sm.tx().dma_push(dma, &words, false).await;
+    Timer::after(DRAIN_AND_LATCH).await;
+}

@@ -1,0 +1,66 @@
+//! Every pin of the Pico, by the net it drives or listens to.
+//!
+//! `hardware/pinmap.toml` is the source; a test compares the two.
+#![allow(
+    dead_code,
+    reason = "the whole board is named here, also the nets that no task drives yet"
+)]
+
+use assign_resources::assign_resources;
+use embassy_rp::{Peri, peripherals};
+
+assign_resources! {
+    /// Select lines of the multiplexers: S of the four 16:1, Q of the 8:1.
+    muxes: MuxPins {
+        s0: PIN_2,
+        s1: PIN_3,
+        s2: PIN_4,
+        s3: PIN_5,
+        q0: PIN_6,
+        q1: PIN_7,
+        q2: PIN_8,
+    }
+    /// Supply of each quadrant's sensors, and the one analogue line they all end in.
+    sensors: SensorPins {
+        sens_en0: PIN_9,
+        sens_en1: PIN_10,
+        sens_en2: PIN_11,
+        sens_en3: PIN_12,
+        sense: PIN_26,
+        adc: ADC,
+    }
+    /// Buttons to ground.
+    buttons: ButtonPins {
+        btn_setup: PIN_13,
+        btn_back: PIN_14,
+        btn_next: PIN_15,
+        btn_turn: PIN_20,
+        btn_ok: PIN_21,
+    }
+    /// The LED chain and its supply switch, which a resistor pulls down.
+    leds: LedPins {
+        led_data: PIN_16,
+        led_en: PIN_22,
+        pio: PIO0,
+        dma: DMA_CH0,
+    }
+    /// What the USB-C source offers, through 10 kΩ each.
+    source: SourcePins {
+        cc1: PIN_27,
+        cc2: PIN_28,
+    }
+    /// The piezo's PWM.
+    sound: SoundPins {
+        piezo: PIN_17,
+    }
+    /// Optional OLED on I2C1.
+    display: DisplayPins {
+        i2c_sda: PIN_18,
+        i2c_scl: PIN_19,
+    }
+    /// Debug header on UART0.
+    debug: DebugPins {
+        uart_tx: PIN_0,
+        uart_rx: PIN_1,
+    }
+}
