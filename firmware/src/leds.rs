@@ -48,18 +48,19 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
     let mut dma = dma::Channel::new(pins.dma, Irqs);
 
     let program = pio_asm!(
-        ".side_set 1 opt",
         ".wrap_target",
-        "    out x, 1     side 0 [4]", // 5 ticks low; between frames it waits here
-        "    nop          side 1 [1]", // 2 ticks high: all of a zero's pulse
-        "    mov pins, x         [2]", // 3 ticks more for a one
+        "    out x, 1",          // waits here between frames, with the line low
+        "    set pins, 1  [1]",  // 2 ticks high: all of a zero's pulse
+        "    mov pins, x  [2]",  // 3 ticks more for a one
+        "    set pins, 0  [3]",  // 4 ticks low, and the next `out` makes 5
         ".wrap",
     );
     let program = common.load_program(&program.program);
     let data = common.make_pio_pin(pins.led_data);
     let mut config = pio::Config::default();
-    config.use_program(&program, &[&data]);
+    config.use_program(&program, &[]);
     config.set_out_pins(&[&data]);
+    config.set_set_pins(&[&data]);
     config.clock_divider = ((clk_sys_freq() / TICKS_PER_SECOND) as u16).into();
     config.fifo_join = FifoJoin::TxOnly;
     config.shift_out = ShiftConfig {
@@ -68,6 +69,8 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
         direction: ShiftDirection::Left,
     };
     sm0.set_config(&config);
+    // Low before it drives: a line that starts high would be taken for a bit.
+    sm0.set_pins(Level::Low, &[&data]);
     sm0.set_pin_dirs(Direction::Out, &[&data]);
     sm0.set_enable(true);
 

@@ -1,1 +1,13 @@
-//! Test helpers shared by the suites in `tests/`.
+//! What the suites in `tests/` share.
+
+use katarenga::built;
+use katarenga::emulator::Image;
+
+/// The image that is flashed, as `cargo fw` built it.
+///
+/// # Panics
+/// When it has not been built. A suite that needs the image fails without it; it is never skipped.
+#[must_use]
+pub fn firmware() -> Image {
+    built::image(built::FIRMWARE).unwrap_or_else(|error| panic!("{error}"))
+}

@@ -1,0 +1,230 @@
+//! The whole emulated board.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::units::AdcCount;
+use katarenga_core::{Button, Cell};
+
+use super::chip::{Chip, Stop};
+use super::flash::{Flash, FlashOperation, PowerCut};
+use super::image::Image;
+use super::leds::SentFrame;
+use super::log::Log;
+use super::sensors::Sensors;
+use crate::pinmap::Pinmap;
+
+/// How often log and LEDs are looked at.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// An image of this board lights its LEDs within this time; anything else is not worth waiting for.
+const FIRST_LIGHT: Duration = Duration::from_secs(2);
+
+/// Frames that nobody has taken are kept up to this number.
+const FRAMES_KEPT: usize = 256;
+
+/// An emulated board with an image running on it.
+///
+/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin.
+pub struct Board {
+    chip: Chip,
+    pinmap: Pinmap,
+    chain: Vec<Cell>,
+    led_supply: u32,
+    frames: VecDeque<SentFrame>,
+    last_frame: Option<SentFrame>,
+    lights: Frame,
+    log: Log,
+    stopped: Option<Stop>,
+}
+
+impl Board {
+    /// Switches on a board that has just been flashed.
+    #[must_use]
+    pub fn power_up(image: &Image) -> Self {
+        Self::power_up_with(image, Flash::with_program(image))
+    }
+
+    /// Switches on a board whose flash chip holds what it held before.
+    #[must_use]
+    pub fn power_up_with(image: &Image, flash: Flash) -> Self {
+        let pinmap = Pinmap::of_the_board();
+        Self {
+            chip: Chip::power_up(image, flash, &pinmap),
+            chain: pinmap.led_chain().collect(),
+            led_supply: 1 << pinmap.gpio("LED_EN"),
+            pinmap,
+            frames: VecDeque::new(),
+            last_frame: None,
+            lights: DARK,
+            log: Log::new(image.rtt, &image.elf),
+            stopped: None,
+        }
+    }
+
+    /// Pulls the plug and hands out the flash chip, to switch on again with.
+    #[must_use]
+    pub fn cut_power(self) -> Flash {
+        self.chip.flash
+    }
+
+    /// Lets the power go later: at a moment, or inside a flash operation. The run that gets there ends with
+    /// [`Stop::PowerCut`].
+    pub fn schedule_power_cut(&mut self, cut: PowerCut) {
+        self.chip.power_cut = Some(cut);
+    }
+
+    /// Lets the board run.
+    ///
+    /// # Errors
+    /// When the board stops before the time is over. A stopped board stays stopped.
+    pub fn run_for(&mut self, time: Duration) -> Result<(), Stop> {
+        self.run_until(self.now() + time)
+    }
+
+    /// Lets the board run until a moment after power-up.
+    ///
+    /// # Errors
+    /// As [`run_for`](Self::run_for).
+    pub fn run_until(&mut self, moment: Duration) -> Result<(), Stop> {
+        while self.now() < moment {
+            self.run_a_little(moment)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the board run until something is the case, and says whether it came to be so before the time was
+    /// over. The condition is looked at every 2 ms.
+    ///
+    /// # Errors
+    /// As [`run_for`](Self::run_for).
+    pub fn run_while(&mut self, limit: Duration, mut waiting: impl FnMut(&Self) -> bool) -> Result<bool, Stop> {
+        let moment = self.now() + limit;
+        while waiting(self) {
+            if self.now() >= moment {
+                return Ok(false);
+            }
+            self.run_a_little(moment)?;
+        }
+        Ok(true)
+    }
+
+    fn run_a_little(&mut self, moment: Duration) -> Result<(), Stop> {
+        if let Some(stop) = self.stopped {
+            return Err(stop);
+        }
+        let until = moment.min(self.now() + LOOK);
+        let ran = self.chip.run_until_ns(until.as_nanos() as u64);
+        self.collect_frames();
+        self.log.drain(&mut self.chip.fabric.bus);
+        let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
+        let result = ran.and(if lit { Ok(()) } else { Err(Stop::NoLight(FIRST_LIGHT)) });
+        self.stopped = result.err();
+        result
+    }
+
+    fn collect_frames(&mut self) {
+        let now_ns = self.chip.fabric.now_ns();
+        for frame in self.chip.fabric.data_line.latched(now_ns) {
+            self.lights = frame.picture(&self.chain);
+            self.last_frame = Some(frame.clone());
+            self.frames.push_back(frame);
+        }
+        let surplus = self.frames.len().saturating_sub(FRAMES_KEPT);
+        self.frames.drain(..surplus);
+        if self.chip.fabric.outputs() & self.led_supply == 0 {
+            self.lights = DARK;
+        }
+    }
+
+    /// Time since power-up.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        Duration::from_nanos(self.chip.fabric.now_ns())
+    }
+
+    /// Processor cycles since power-up.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.chip.fabric.now
+    }
+
+    /// Processor cycles since power-up in which it did not sleep.
+    #[must_use]
+    pub fn busy_cycles(&self) -> u64 {
+        self.chip.busy_cycles
+    }
+
+    /// The deepest the stack has been since power-up, in bytes.
+    #[must_use]
+    pub fn worst_stack(&self) -> usize {
+        self.chip.worst_stack()
+    }
+
+    /// The sensors and what stands on them.
+    pub fn sensors(&mut self) -> &mut Sensors {
+        &mut self.chip.fabric.sensors
+    }
+
+    /// Presses a button and keeps it down.
+    pub fn press(&mut self, button: Button) {
+        self.chip.fabric.inputs &= !(1 << self.pinmap.button(button));
+        self.chip.fabric.pins_changed();
+    }
+
+    /// Lets a button go.
+    pub fn release(&mut self, button: Button) {
+        self.chip.fabric.inputs |= 1 << self.pinmap.button(button);
+        self.chip.fabric.pins_changed();
+    }
+
+    /// What the USB-C source offers, as the converter sees CC1 and CC2.
+    pub fn set_source(&mut self, cc1: AdcCount, cc2: AdcCount) {
+        self.chip.fabric.source = [cc1, cc2];
+    }
+
+    /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.
+    #[must_use]
+    pub fn lights(&self) -> &Frame {
+        &self.lights
+    }
+
+    /// The last frame that the LEDs took, with every pulse that made it.
+    #[must_use]
+    pub fn last_frame(&self) -> Option<&SentFrame> {
+        self.last_frame.as_ref()
+    }
+
+    /// The frames that came since this was last asked; of more than 256 only the newest.
+    pub fn take_frames(&mut self) -> Vec<SentFrame> {
+        self.frames.drain(..).collect()
+    }
+
+    /// Whether a net that the image drives is high.
+    ///
+    /// # Panics
+    /// When the board has no such net.
+    #[must_use]
+    pub fn is_high(&self, net: &str) -> bool {
+        self.chip.fabric.outputs() >> self.pinmap.gpio(net) & 1 != 0
+    }
+
+    /// The lines of the log so far.
+    #[must_use]
+    pub fn log(&self) -> Vec<String> {
+        self.log.lines()
+    }
+
+    /// What the flash chip holds.
+    #[must_use]
+    pub fn flash(&self) -> &Flash {
+        &self.chip.flash
+    }
+
+    /// What was done to the flash chip since power-up.
+    #[must_use]
+    pub fn flash_operations(&self) -> &[FlashOperation] {
+        &self.chip.flash_operations
+    }
+}

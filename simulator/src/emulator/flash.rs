@@ -1,0 +1,94 @@
+//! The flash chip: what it holds, how long its operations take, and what is left of one when the power goes.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use super::image::{FLASH_SIZE, Image};
+
+/// The smallest part that can be erased.
+pub(super) const SECTOR: usize = 4096;
+/// The largest part that is programmed in one go.
+pub(super) const PAGE: usize = 256;
+
+/// Typical times of the Pico's W25Q16JV.
+const ERASE_TIME: Duration = Duration::from_millis(45);
+const PROGRAM_TIME: Duration = Duration::from_micros(400);
+
+/// The contents of the flash chip, which survive a power cut.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Flash {
+    bytes: Vec<u8>,
+    /// How often each sector has been erased.
+    erases: Vec<u32>,
+}
+
+/// Something the image did to the flash chip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FlashOperation {
+    /// A sector was erased to ones.
+    Erase {
+        /// The sector's bytes.
+        range: Range<usize>,
+    },
+    /// Zeros were programmed into a page.
+    Program {
+        /// The programmed bytes.
+        range: Range<usize>,
+    },
+}
+
+/// When the power goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PowerCut {
+    /// At a moment after power-up.
+    At(Duration),
+    /// Inside a flash operation, counted from power-up, when so many bytes of it are done.
+    InFlashOperation {
+        /// Which operation: 0 is the first.
+        operation: usize,
+        /// How many of its bytes are erased or programmed; the rest stay as they were.
+        bytes_done: usize,
+    },
+}
+
+impl Flash {
+    /// A new chip with a program flashed onto it.
+    #[must_use]
+    pub fn with_program(image: &Image) -> Self {
+        let mut flash = Self { bytes: vec![0xFF; FLASH_SIZE], erases: vec![0; FLASH_SIZE / SECTOR] };
+        flash.bytes[..image.program().len()].copy_from_slice(image.program());
+        flash
+    }
+
+    /// The bytes of the whole chip.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes of the whole chip, to spoil them.
+    pub fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes
+    }
+
+    /// How often each sector of 4 KiB has been erased.
+    #[must_use]
+    pub fn erases(&self) -> &[u32] {
+        &self.erases
+    }
+
+    /// Erases the first bytes of an operation's range and says how long the whole of it takes.
+    pub(super) fn erase(&mut self, range: Range<usize>) -> Duration {
+        self.erases[range.start / SECTOR] += 1;
+        self.bytes[range].fill(0xFF);
+        ERASE_TIME
+    }
+
+    /// Programming can only turn ones into zeros.
+    pub(super) fn program(&mut self, start: usize, data: &[u8]) -> Duration {
+        for (cell, byte) in self.bytes[start..].iter_mut().zip(data) {
+            *cell &= byte;
+        }
+        PROGRAM_TIME
+    }
+}

@@ -1,0 +1,58 @@
+//! The image's log: drained from its RTT buffer in RAM, decoded by the strings in its ELF.
+
+use defmt_decoder::{DecodeError, Table};
+use rp2040_emu::Bus;
+
+/// Offsets in the control block and in the descriptor of its first up-channel.
+const UP_CHANNEL: u32 = 16 + 4 + 4;
+const BUFFER: u32 = UP_CHANNEL + 4;
+const SIZE: u32 = UP_CHANNEL + 8;
+const WRITTEN: u32 = UP_CHANNEL + 12;
+const READ: u32 = UP_CHANNEL + 16;
+
+pub(super) struct Log {
+    control_block: u32,
+    received: Vec<u8>,
+    /// The strings, unless the image logs none.
+    table: Option<Table>,
+}
+
+impl Log {
+    pub(super) fn new(control_block: u32, elf: &[u8]) -> Self {
+        Self { control_block, received: Vec::new(), table: Table::parse(elf).ok().flatten() }
+    }
+
+    /// Takes what the image has written since the last time, as a debug probe does.
+    pub(super) fn drain(&mut self, bus: &mut Bus) {
+        let [buffer, size, written, mut read] =
+            [BUFFER, SIZE, WRITTEN, READ].map(|field| bus.peek32(self.control_block + field));
+        // Before the image has set the block up it holds rubbish.
+        if size == 0 || size > 0x1_0000 || written >= size || read >= size {
+            return;
+        }
+        while read != written {
+            self.received.push(bus.read8(buffer + read));
+            read = (read + 1) % size;
+        }
+        bus.poke32(self.control_block + READ, read);
+    }
+
+    /// The lines so far, each with its level.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let Some(table) = &self.table else { return Vec::new() };
+        let mut decoder = table.new_stream_decoder();
+        decoder.received(&self.received);
+        let mut lines = Vec::new();
+        loop {
+            match decoder.decode() {
+                Ok(frame) => {
+                    let level = frame.level().map_or("", |level| level.as_str());
+                    lines.push(format!("{level:<5} {}", frame.display_message()).trim_end().to_owned());
+                }
+                Err(DecodeError::UnexpectedEof) => return lines,
+                // A torn frame after an overflow; the decoder goes on with the next one.
+                Err(DecodeError::Malformed) => lines.push("(a log frame was lost)".into()),
+            }
+        }
+    }
+}

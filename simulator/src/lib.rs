@@ -1,0 +1,5 @@
+//! The virtual side of the board: an emulated RP2040 on an emulated main board, and what the tools share.
+
+pub mod built;
+pub mod emulator;
+pub mod pinmap;
