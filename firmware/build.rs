@@ -12,6 +12,6 @@ fn main() {
 
     // Without --nmagic the linker pads segments to 64 KiB pages, which would waste flash.
     for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
-        println!("cargo:rustc-link-arg-bins={argument}");
+        println!("cargo:rustc-link-arg={argument}");
     }
 }

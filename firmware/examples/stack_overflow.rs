@@ -1,0 +1,23 @@
+//! Runs out of stack, to show that this ends in a fault and not in somebody's game.
+#![no_std]
+#![no_main]
+
+use core::hint::black_box;
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use panic_probe as _;
+
+#[embassy_executor::main]
+async fn main(_spawner: Spawner) {
+    let _p = embassy_rp::init(Default::default());
+    defmt::info!("digging");
+    defmt::info!("got back from {=u32}", dig(0));
+}
+
+/// Deeper than any stack, with a frame of 64 bytes a call.
+#[allow(unconditional_recursion, reason = "that is what it is for")]
+fn dig(depth: u32) -> u32 {
+    let frame = black_box([depth; 16]);
+    dig(depth + 1).wrapping_add(frame[depth as usize % frame.len()])
+}
