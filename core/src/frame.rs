@@ -47,7 +47,7 @@ impl LimitedFrame {
         // A binary fraction, so that the 204 channels need a multiplication each and no division. Both
         // roundings go down, so the sum stays within the budget.
         let scale = (budget << 12) / wanted;
-        let dim = |channel: u8| (u32::from(channel) * scale >> 12) as u8;
+        let dim = |channel: u8| ((u32::from(channel) * scale) >> 12) as u8;
         let mut limited = *frame;
         for (_, led) in limited.iter_mut() {
             *led = RGB8::new(dim(led.r), dim(led.g), dim(led.b));

@@ -4,6 +4,10 @@
 //! pins. The same code runs under host tests, behind the virtual board and in the firmware image.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 pub mod bring_up;
 pub mod button;

@@ -49,10 +49,10 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
 
     let program = pio_asm!(
         ".wrap_target",
-        "    out x, 1",          // waits here between frames, with the line low
-        "    set pins, 1  [1]",  // 2 ticks high: all of a zero's pulse
-        "    mov pins, x  [2]",  // 3 ticks more for a one
-        "    set pins, 0  [3]",  // 4 ticks low, and the next `out` makes 5
+        "    out x, 1",         // waits here between frames, with the line low
+        "    set pins, 1  [1]", // 2 ticks high: all of a zero's pulse
+        "    mov pins, x  [2]", // 3 ticks more for a one
+        "    set pins, 0  [3]", // 4 ticks low, and the next `out` makes 5
         ".wrap",
     );
     let program = common.load_program(&program.program);

@@ -41,9 +41,10 @@ async fn main(spawner: Spawner) {
     );
 
     let pins = split_resources!(p);
-    spawner.spawn(scan::scan(pins.muxes, pins.sensors, &SCANS).unwrap());
-    spawner.spawn(buttons::buttons(pins.buttons, &BUTTON_LEVELS).unwrap());
-    spawner.spawn(leds::leds(pins.leds, &FRAMES).unwrap());
+    spawner.spawn(scan::scan(pins.muxes, pins.sensors, &SCANS).expect("each task is spawned once"));
+    spawner
+        .spawn(buttons::buttons(pins.buttons, &BUTTON_LEVELS).expect("each task is spawned once"));
+    spawner.spawn(leds::leds(pins.leds, &FRAMES).expect("each task is spawned once"));
 
     let mut buttons = Buttons::NONE;
     loop {

@@ -41,7 +41,7 @@ impl Quadrant {
     /// corner of the 8×8 and is turned clockwise by 90° against the one before.
     const fn square(self, channel: usize) -> Square {
         let inward = channel / 4;
-        let along = if inward % 2 == 0 {
+        let along = if inward.is_multiple_of(2) {
             channel % 4
         } else {
             3 - channel % 4

@@ -11,8 +11,11 @@ pub const FIRMWARE: &str = "katarenga-firmware";
 /// The path of an image that `cargo fw` has built.
 #[must_use]
 pub fn image_path(name: &str) -> PathBuf {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."));
+    let target =
+        env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
     target.join("thumbv6m-none-eabi/firmware").join(name)
 }
 

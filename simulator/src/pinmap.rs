@@ -42,16 +42,20 @@ struct LedChain {
 #[serde(bound = "T: std::str::FromStr<Err: std::fmt::Display>")]
 struct Name<T>(#[serde(deserialize_with = "from_text")] T);
 
-fn from_text<'de, D: Deserializer<'de>, T: std::str::FromStr<Err: std::fmt::Display>>(text: D) -> Result<T, D::Error> {
+fn from_text<'de, D: Deserializer<'de>, T: std::str::FromStr<Err: std::fmt::Display>>(
+    text: D,
+) -> Result<T, D::Error> {
     let text = String::deserialize(text)?;
-    text.parse().map_err(|error| D::Error::custom(format!("{text}: {error}")))
+    text.parse()
+        .map_err(|error| D::Error::custom(format!("{text}: {error}")))
 }
 
 impl Pinmap {
     /// The map this program was built with.
     #[must_use]
     pub fn of_the_board() -> Self {
-        Self::from_toml(include_str!("../../hardware/pinmap.toml")).expect("hardware/pinmap.toml is valid")
+        Self::from_toml(include_str!("../../hardware/pinmap.toml"))
+            .expect("hardware/pinmap.toml is valid")
     }
 
     /// Reads a map.
@@ -73,7 +77,10 @@ impl Pinmap {
     /// When the map has no such net.
     #[must_use]
     pub fn gpio(&self, net: &str) -> u8 {
-        *self.gpio.get(net).unwrap_or_else(|| panic!("pinmap.toml has no net {net}"))
+        *self
+            .gpio
+            .get(net)
+            .unwrap_or_else(|| panic!("pinmap.toml has no net {net}"))
     }
 
     /// The GPIO of a button.

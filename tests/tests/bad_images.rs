@@ -20,8 +20,14 @@ fn firmware_file() -> Vec<u8> {
 
 #[test]
 fn a_missing_file_says_how_to_build_it() {
-    let error = Image::load(Path::new("no/such/image")).err().expect("there is no such file").to_string();
-    assert!(error.contains("no/such/image") && error.contains("cargo fw"), "{error}");
+    let error = Image::load(Path::new("no/such/image"))
+        .err()
+        .expect("there is no such file")
+        .to_string();
+    assert!(
+        error.contains("no/such/image") && error.contains("cargo fw"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -37,9 +43,14 @@ fn an_arm_image_without_our_symbols_is_refused() {
     // The same file with the log buffer's symbol renamed, as if it were somebody else's project.
     let mut elf = firmware_file();
     let name = b"_SEGGER_RTT\0";
-    let places: Vec<_> = (0..elf.len() - name.len()).filter(|&at| elf[at..].starts_with(name)).collect();
+    let places: Vec<_> = (0..elf.len() - name.len())
+        .filter(|&at| elf[at..].starts_with(name))
+        .collect();
     places.into_iter().for_each(|at| elf[at] = b'X');
-    assert_eq!(refusal(elf), "not an image for this board: no symbol _SEGGER_RTT");
+    assert_eq!(
+        refusal(elf),
+        "not an image for this board: no symbol _SEGGER_RTT"
+    );
 }
 
 #[test]
@@ -62,7 +73,9 @@ fn run_program_of(instruction: u16) -> Stop {
     for halfword in flash.bytes_mut()[0x200..image.program().len()].chunks_exact_mut(2) {
         halfword.copy_from_slice(&instruction.to_le_bytes());
     }
-    Board::power_up_with(&image, flash).run_for(Duration::from_secs(60)).expect_err("there is no such board")
+    Board::power_up_with(&image, flash)
+        .run_for(Duration::from_secs(60))
+        .expect_err("there is no such board")
 }
 
 #[test]
@@ -70,7 +83,10 @@ fn a_program_that_is_rubbish_stops_with_a_reason() {
     const UNDEFINED: u16 = 0xDE00;
     const BRANCH_TO_SELF: u16 = 0xE7FE;
     const WAIT_FOR_INTERRUPT: u16 = 0xBF30;
-    assert!(matches!(run_program_of(0xFFFF), Stop::HardFault { .. }), "erased flash");
+    assert!(
+        matches!(run_program_of(0xFFFF), Stop::HardFault { .. }),
+        "erased flash"
+    );
     assert!(matches!(run_program_of(UNDEFINED), Stop::HardFault { .. }));
     assert!(matches!(run_program_of(BRANCH_TO_SELF), Stop::NoLight(_)));
     assert_eq!(run_program_of(WAIT_FOR_INTERRUPT), Stop::AsleepForEver);
@@ -80,7 +96,9 @@ fn a_program_that_is_rubbish_stops_with_a_reason() {
 fn a_panic_stops_the_board_and_leaves_its_message_in_the_log() {
     let image = built::image("examples/panic").unwrap_or_else(|error| panic!("{error}"));
     let mut board = Board::power_up(&image);
-    let stop = board.run_for(Duration::from_secs(60)).expect_err("it panics");
+    let stop = board
+        .run_for(Duration::from_secs(60))
+        .expect_err("it panics");
     assert!(matches!(stop, Stop::HardFault { .. }), "{stop}");
     let log = board.log().join("\n");
     assert!(log.contains("the cat is on the board"), "{log}");
@@ -90,8 +108,14 @@ fn a_panic_stops_the_board_and_leaves_its_message_in_the_log() {
 fn a_stack_that_overflows_faults_instead_of_writing_over_the_game() {
     let image = built::image("examples/stack_overflow").unwrap_or_else(|error| panic!("{error}"));
     let mut board = Board::power_up(&image);
-    let stop = board.run_for(Duration::from_secs(1)).expect_err("it runs out of stack");
+    let stop = board
+        .run_for(Duration::from_secs(1))
+        .expect_err("it runs out of stack");
     assert!(matches!(stop, Stop::HardFault { .. }), "{stop}");
     assert_eq!(board.log(), ["info  digging"]);
-    assert_eq!(board.worst_stack(), 8 * 1024, "all of the stack was used, nothing beyond");
+    assert_eq!(
+        board.worst_stack(),
+        8 * 1024,
+        "all of the stack was used, nothing beyond"
+    );
 }

@@ -15,7 +15,11 @@ const LATCH_GAP: Duration = Duration::from_micros(280);
 
 /// 378 mA + Σ(R+G+B) / 255 × 20 mA.
 fn milliamps(frame: &SentFrame) -> f64 {
-    let light: u32 = frame.colours().iter().map(|c| u32::from(c.r) + u32::from(c.g) + u32::from(c.b)).sum();
+    let light: u32 = frame
+        .colours()
+        .iter()
+        .map(|c| u32::from(c.r) + u32::from(c.g) + u32::from(c.b))
+        .sum();
     378.0 + f64::from(light) / 255.0 * 20.0
 }
 
@@ -34,13 +38,22 @@ fn a_thousand_frames_in_a_row_keep_the_timing_of_the_leds() {
             let pulses = &frame.pulses;
             assert_eq!(pulses.len(), 68 * 24, "frame {seen}");
             for pulse in pulses {
-                assert!(ZERO_HIGH.contains(&pulse.high) || ONE_HIGH.contains(&pulse.high), "frame {seen}: {pulse:?}");
+                assert!(
+                    ZERO_HIGH.contains(&pulse.high) || ONE_HIGH.contains(&pulse.high),
+                    "frame {seen}: {pulse:?}"
+                );
             }
             for bit in pulses.windows(2) {
-                assert!(BIT.contains(&(bit[1].rise - bit[0].rise)), "frame {seen}: {bit:?}");
+                assert!(
+                    BIT.contains(&(bit[1].rise - bit[0].rise)),
+                    "frame {seen}: {bit:?}"
+                );
             }
             let gap = last_fall.map(|last| pulses[0].rise - last);
-            assert!(gap.is_none_or(|gap| gap >= LATCH_GAP), "frame {seen} comes {gap:?} after the one before");
+            assert!(
+                gap.is_none_or(|gap| gap >= LATCH_GAP),
+                "frame {seen} comes {gap:?} after the one before"
+            );
             last_fall = pulses.last().map(fall);
             seen += 1;
         }
@@ -63,8 +76,14 @@ fn led_supply_is_off_until_a_limited_frame_is_ready() {
     let first = board.last_frame().unwrap();
     let supplied_at = supplied_at.expect("a frame was sent without supply");
     let waited = first.pulses[0].rise - supplied_at;
-    assert!(waited >= Duration::from_millis(5), "the supply needs its soft start, got {waited:?}");
-    assert!(waited <= Duration::from_millis(7), "the supply was on {waited:?} before there was anything to show");
+    assert!(
+        waited >= Duration::from_millis(5),
+        "the supply needs its soft start, got {waited:?}"
+    );
+    assert!(
+        waited <= Duration::from_millis(7),
+        "the supply was on {waited:?} before there was anything to show"
+    );
     assert!(milliamps(first) <= 500.0);
 }
 
@@ -79,7 +98,13 @@ fn no_frame_of_a_full_board_exceeds_a_plain_usb_port() {
     let worst = frames.iter().map(milliamps).fold(0.0, f64::max);
     assert!(worst <= 500.0, "{worst} mA");
     assert!(worst > 490.0, "the limiter had nothing to do: {worst} mA");
-    assert!(board.lights().iter().all(|(_, led)| *led != Default::default()), "every cell is lit");
+    assert!(
+        board
+            .lights()
+            .iter()
+            .all(|(_, led)| *led != Default::default()),
+        "every cell is lit"
+    );
 }
 
 #[test]
@@ -91,9 +116,22 @@ fn start_up_picture_shows_every_led_in_every_colour() {
         shown.push(*board.lights());
     }
     for cell in Cell::ALL {
-        for channel in [|led: [u8; 3]| led[0], |led: [u8; 3]| led[1], |led: [u8; 3]| led[2]] {
-            assert!(shown.iter().any(|frame| channel(frame[cell].into()) > 0), "{cell}");
+        for channel in [
+            |led: [u8; 3]| led[0],
+            |led: [u8; 3]| led[1],
+            |led: [u8; 3]| led[2],
+        ] {
+            assert!(
+                shown.iter().any(|frame| channel(frame[cell].into()) > 0),
+                "{cell}"
+            );
         }
     }
-    assert!(board.lights().iter().all(|(_, led)| *led == Default::default()), "then an empty board is dark");
+    assert!(
+        board
+            .lights()
+            .iter()
+            .all(|(_, led)| *led == Default::default()),
+        "then an empty board is dark"
+    );
 }

@@ -15,7 +15,9 @@ const REACTION: Duration = Duration::from_millis(25);
 /// A board that has shown its start-up picture.
 fn board() -> Board {
     let mut board = Board::power_up(&firmware());
-    board.run_for(Duration::from_millis(START_UP.0.into()) + 2 * REACTION).unwrap();
+    board
+        .run_for(Duration::from_millis(START_UP.0.into()) + 2 * REACTION)
+        .unwrap();
     board
 }
 
@@ -34,7 +36,10 @@ fn colour_of(side: Side) -> [u8; 3] {
 }
 
 /// Sets a pawn of either colour on each cell in turn and tells the cells whose light was not exactly theirs.
-fn cells_that_do_not_light(board: &mut Board, reaction: Duration) -> Result<Vec<(Cell, Side)>, Stop> {
+fn cells_that_do_not_light(
+    board: &mut Board,
+    reaction: Duration,
+) -> Result<Vec<(Cell, Side)>, Stop> {
     let mut wrong = Vec::new();
     for cell in Cell::ALL {
         for side in Side::ALL {
@@ -53,13 +58,20 @@ fn cells_that_do_not_light(board: &mut Board, reaction: Duration) -> Result<Vec<
 fn each_cell_lights_under_a_magnet_of_either_pole() {
     let mut board = board();
     assert_eq!(cells_that_do_not_light(&mut board, REACTION), Ok(vec![]));
-    assert_eq!(board.sensors().most_quadrants_supplied(), 1, "one quadrant has supply at a time");
+    assert_eq!(
+        board.sensors().most_quadrants_supplied(),
+        1,
+        "one quadrant has supply at a time"
+    );
 }
 
 #[test]
 fn the_same_check_fails_when_the_multiplexers_settle_slower_than_the_image_waits() {
     let mut board = board();
-    let slow = Timing { hall_settle: Duration::from_micros(400), ..Timing::default() };
+    let slow = Timing {
+        hall_settle: Duration::from_micros(400),
+        ..Timing::default()
+    };
     board.sensors().set_timing(slow);
     let wrong = cells_that_do_not_light(&mut board, REACTION).unwrap();
     assert!(wrong.len() > 68, "only {wrong:?} noticed");
@@ -68,7 +80,10 @@ fn the_same_check_fails_when_the_multiplexers_settle_slower_than_the_image_waits
 #[test]
 fn the_same_check_fails_when_the_sensors_wake_slower_than_the_image_waits() {
     let mut board = board();
-    let slow = Timing { supply_rise: Duration::from_micros(600), ..Timing::default() };
+    let slow = Timing {
+        supply_rise: Duration::from_micros(600),
+        ..Timing::default()
+    };
     board.sensors().set_timing(slow);
     let wrong = cells_that_do_not_light(&mut board, REACTION).unwrap();
     assert!(!wrong.is_empty());
@@ -91,7 +106,9 @@ fn noise_and_a_pawn_beside_the_centre_change_nothing() {
     let mut board = board();
     board.sensors().set_noise(3.0, 7);
     let cell = "d5".parse().unwrap();
-    board.sensors().put(cell, Magnet::of(Side::White).off_centre((5.0, -4.0)));
+    board
+        .sensors()
+        .put(cell, Magnet::of(Side::White).off_centre((5.0, -4.0)));
     for _ in 0..40 {
         board.run_for(REACTION).unwrap();
         assert_eq!(*board.lights(), only(cell, colour_of(Side::White)));
@@ -103,7 +120,9 @@ fn a_dead_and_a_stuck_sensor_show_at_their_cells() {
     let mut board = board();
     let [dead, stuck] = ["c3", "h9"].map(|cell| cell.parse().unwrap());
     board.sensors().set_fault(dead, Some(SensorFault::Dead));
-    board.sensors().set_fault(stuck, Some(SensorFault::Stuck(AdcCount(2_900))));
+    board
+        .sensors()
+        .set_fault(stuck, Some(SensorFault::Stuck(AdcCount(2_900))));
     board.run_for(REACTION).unwrap();
     let mut expected = only(dead, [40, 20, 0]);
     expected[stuck] = colour_of(Side::White).into();
@@ -116,7 +135,11 @@ fn each_held_button_shows_in_the_middle_of_the_board() {
     for (button, square) in Button::ALL.into_iter().zip(["b4", "c4", "d4", "e4", "f4"]) {
         board.press(button);
         board.run_for(REACTION).unwrap();
-        assert_eq!(*board.lights(), only(square.parse().unwrap(), [0, 40, 0]), "{button:?}");
+        assert_eq!(
+            *board.lights(),
+            only(square.parse().unwrap(), [0, 40, 0]),
+            "{button:?}"
+        );
         board.release(button);
         board.run_for(REACTION).unwrap();
         assert_eq!(*board.lights(), DARK, "{button:?} was let go");

@@ -26,12 +26,18 @@ fn used_flash(image: &Image) -> Flash {
 fn the_image_erases_programs_and_reads_back() {
     let image = flash_cycle();
     let mut board = Board::power_up_with(&image, used_flash(&image));
-    assert_eq!(board.run_for(Duration::from_millis(500)), Err(Stop::AsleepForEver), "it is done");
+    assert_eq!(
+        board.run_for(Duration::from_millis(500)),
+        Err(Stop::AsleepForEver),
+        "it is done"
+    );
     assert_eq!(board.log(), ["info  flash cycle done, read back true"]);
 
     let start = image.storage().start;
     let pages = [start..start + 256, start + 256..start + 512];
-    let mut operations = vec![FlashOperation::Erase { range: start..start + 4096 }];
+    let mut operations = vec![FlashOperation::Erase {
+        range: start..start + 4096,
+    }];
     operations.extend(pages.map(|range| FlashOperation::Program { range }));
     assert_eq!(board.flash_operations(), operations);
 
@@ -39,8 +45,14 @@ fn the_image_erases_programs_and_reads_back() {
     let storage = &flash.bytes()[image.storage()];
     assert_eq!(storage[..256], expected_page(0));
     assert_eq!(storage[256..512], expected_page(1));
-    assert!(storage[512..4096].iter().all(|&byte| byte == 0xFF), "erased");
-    assert!(storage[4096..].iter().all(|&byte| byte == 0x5A), "untouched");
+    assert!(
+        storage[512..4096].iter().all(|&byte| byte == 0xFF),
+        "erased"
+    );
+    assert!(
+        storage[4096..].iter().all(|&byte| byte == 0x5A),
+        "untouched"
+    );
     assert_eq!(flash.erases().iter().sum::<u32>(), 1);
 }
 
@@ -49,7 +61,10 @@ fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
     let image = flash_cycle();
     let cut = |operation, bytes_done| {
         let mut board = Board::power_up_with(&image, used_flash(&image));
-        board.schedule_power_cut(PowerCut::InFlashOperation { operation, bytes_done });
+        board.schedule_power_cut(PowerCut::InFlashOperation {
+            operation,
+            bytes_done,
+        });
         assert_eq!(board.run_for(Duration::from_secs(1)), Err(Stop::PowerCut));
         board.cut_power().bytes()[image.storage()].to_vec()
     };
@@ -68,14 +83,29 @@ fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
 fn a_board_boots_again_from_what_was_in_its_flash_chip() {
     let image = flash_cycle();
     let mut board = Board::power_up_with(&image, used_flash(&image));
-    board.schedule_power_cut(PowerCut::InFlashOperation { operation: 1, bytes_done: 17 });
+    board.schedule_power_cut(PowerCut::InFlashOperation {
+        operation: 1,
+        bytes_done: 17,
+    });
     assert_eq!(board.run_for(Duration::from_secs(1)), Err(Stop::PowerCut));
-    assert_eq!(board.run_for(Duration::from_secs(1)), Err(Stop::PowerCut), "a board without power stays off");
+    assert_eq!(
+        board.run_for(Duration::from_secs(1)),
+        Err(Stop::PowerCut),
+        "a board without power stays off"
+    );
 
     let mut board = Board::power_up_with(&image, board.cut_power());
-    assert_eq!(board.run_for(Duration::from_millis(500)), Err(Stop::AsleepForEver), "it is done");
+    assert_eq!(
+        board.run_for(Duration::from_millis(500)),
+        Err(Stop::AsleepForEver),
+        "it is done"
+    );
     assert_eq!(board.log(), ["info  flash cycle done, read back true"]);
-    assert_eq!(board.flash().erases().iter().sum::<u32>(), 2, "the chip remembers its wear");
+    assert_eq!(
+        board.flash().erases().iter().sum::<u32>(),
+        2,
+        "the chip remembers its wear"
+    );
 }
 
 #[test]

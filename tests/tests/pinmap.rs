@@ -6,7 +6,10 @@ use katarenga::pinmap::Pinmap;
 use katarenga_core::Cell;
 
 #[path = "../../firmware/src/wiring.rs"]
-#[allow(missing_docs, reason = "documented in the firmware, which is no library")]
+#[allow(
+    missing_docs,
+    reason = "documented in the firmware, which is no library"
+)]
 mod wiring;
 
 use wiring::Quadrant;
@@ -14,14 +17,21 @@ use wiring::Quadrant;
 /// `net: PIN_n` lines of the firmware's pin file, nets in capitals as on the schematic.
 fn pins_of_the_firmware() -> BTreeMap<String, u8> {
     let source = include_str!("../../firmware/src/pins.rs");
-    let fields = source.lines().filter_map(|line| line.trim().strip_suffix(',')?.split_once(": PIN_"));
-    fields.map(|(net, gpio)| (net.to_uppercase(), gpio.parse().expect("a GPIO number"))).collect()
+    let fields = source
+        .lines()
+        .filter_map(|line| line.trim().strip_suffix(',')?.split_once(": PIN_"));
+    fields
+        .map(|(net, gpio)| (net.to_uppercase(), gpio.parse().expect("a GPIO number")))
+        .collect()
 }
 
 #[test]
 fn the_firmware_names_the_pins_of_the_map() {
     let pinmap = Pinmap::of_the_board();
-    let map: BTreeMap<_, _> = pinmap.nets().map(|(net, gpio)| (net.to_owned(), gpio)).collect();
+    let map: BTreeMap<_, _> = pinmap
+        .nets()
+        .map(|(net, gpio)| (net.to_owned(), gpio))
+        .collect();
     assert_eq!(pins_of_the_firmware(), map);
 }
 
@@ -38,7 +48,11 @@ fn no_gpio_has_two_nets() {
 fn the_select_lines_are_seven_neighbours() {
     let pinmap = Pinmap::of_the_board();
     let lines = ["S0", "S1", "S2", "S3", "Q0", "Q1", "Q2"].map(|net| pinmap.gpio(net));
-    assert_eq!(lines, [2, 3, 4, 5, 6, 7, 8], "one masked write changes them all");
+    assert_eq!(
+        lines,
+        [2, 3, 4, 5, 6, 7, 8],
+        "one masked write changes them all"
+    );
 }
 
 #[test]
@@ -46,18 +60,24 @@ fn the_firmware_finds_each_cell_behind_the_channel_of_the_map() {
     let pinmap = Pinmap::of_the_board();
     for (quadrant, board) in Quadrant::ALL.into_iter().zip(&pinmap.quadrants) {
         let squares = board.channels().enumerate();
-        let mut expected: Vec<_> =
-            squares.map(|(channel, square)| (Cell::from(square), channel as u8 | board.common << 4)).collect();
+        let mut expected: Vec<_> = squares
+            .map(|(channel, square)| (Cell::from(square), channel as u8 | board.common << 4))
+            .collect();
         expected.push((board.camp.into(), board.camp_input << 4));
         let cells = quadrant.cells().into_iter().enumerate();
-        let found: Vec<_> = cells.map(|(index, cell)| (cell, quadrant.select(index))).collect();
+        let found: Vec<_> = cells
+            .map(|(index, cell)| (cell, quadrant.select(index)))
+            .collect();
         assert_eq!(found, expected, "{quadrant:?}");
     }
 }
 
 #[test]
 fn the_led_chain_runs_through_the_quadrants_and_their_camps() {
-    let firmware: Vec<_> = Quadrant::ALL.into_iter().flat_map(Quadrant::cells).collect();
+    let firmware: Vec<_> = Quadrant::ALL
+        .into_iter()
+        .flat_map(Quadrant::cells)
+        .collect();
     let map: Vec<_> = Pinmap::of_the_board().led_chain().collect();
     assert_eq!(firmware, map);
     let mut cells = map;
@@ -68,6 +88,8 @@ fn the_led_chain_runs_through_the_quadrants_and_their_camps() {
 #[test]
 fn a_map_with_a_wrong_name_is_refused_with_that_name() {
     let text = include_str!("../../hardware/pinmap.toml").replacen("\"a8\"", "\"a11\"", 1);
-    let error = Pinmap::from_toml(&text).expect_err("there is no a11").to_string();
+    let error = Pinmap::from_toml(&text)
+        .expect_err("there is no a11")
+        .to_string();
     assert!(error.contains("a11"), "{error}");
 }

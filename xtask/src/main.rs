@@ -1,2 +1,46 @@
-//! Project chores.
-fn main() {}
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`.
+
+mod bench;
+mod build;
+mod size;
+mod uf2;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Project chores.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Build the image and run every test of the workspace
+    Test,
+    /// Print what the image uses of flash, RAM and stack, and fail over budget
+    Size,
+    /// Write a UF2 file to drop onto the board's USB drive
+    Uf2,
+    /// Print figures measured on the emulated board
+    Bench,
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().chore {
+        Chore::Test => build::image().and_then(|()| build::run_tests()),
+        Chore::Size => build::image().and_then(|()| size::check()),
+        Chore::Uf2 => build::image().and_then(|()| uf2::write()),
+        Chore::Bench => build::image().and_then(|()| bench::print()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

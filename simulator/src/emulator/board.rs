@@ -99,7 +99,11 @@ impl Board {
     ///
     /// # Errors
     /// As [`run_for`](Self::run_for).
-    pub fn run_while(&mut self, limit: Duration, mut waiting: impl FnMut(&Self) -> bool) -> Result<bool, Stop> {
+    pub fn run_while(
+        &mut self,
+        limit: Duration,
+        mut waiting: impl FnMut(&Self) -> bool,
+    ) -> Result<bool, Stop> {
         let moment = self.now() + limit;
         while waiting(self) {
             if self.now() >= moment {
@@ -119,7 +123,11 @@ impl Board {
         self.collect_frames();
         self.log.drain(&mut self.chip.fabric.bus);
         let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
-        let result = ran.and(if lit { Ok(()) } else { Err(Stop::NoLight(FIRST_LIGHT)) });
+        let result = ran.and(if lit {
+            Ok(())
+        } else {
+            Err(Stop::NoLight(FIRST_LIGHT))
+        });
         self.stopped = result.err();
         result
     }

@@ -52,11 +52,15 @@ pub(super) fn function_at(address: u32) -> Option<RomFunction> {
         return Some(RomFunction::Lookup);
     }
     let offset = address.checked_sub(u32::from(FIRST_FUNCTION))?;
-    (offset % 4 == 0).then(|| FUNCTIONS.get(offset as usize / 4))?.map(|&(_, function)| function)
+    (offset % 4 == 0)
+        .then(|| FUNCTIONS.get(offset as usize / 4))?
+        .map(|&(_, function)| function)
 }
 
 /// What the lookup routine answers: the address of a function, or 0.
 pub(super) fn look_up(code: u32) -> u32 {
-    let index = FUNCTIONS.iter().position(|(letters, _)| u32::from(u16::from_le_bytes(*letters)) == code);
+    let index = FUNCTIONS
+        .iter()
+        .position(|(letters, _)| u32::from(u16::from_le_bytes(*letters)) == code);
     index.map_or(0, |index| u32::from(FIRST_FUNCTION | 1) + 4 * index as u32)
 }

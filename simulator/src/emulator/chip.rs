@@ -87,12 +87,20 @@ impl Chip {
         let target_ns = until_ns.min(cut_ns);
         while self.fabric.now_ns() < target_ns {
             let target = self.fabric.first_cycle_at(target_ns);
-            if self.asleep() { self.sleep(target)? } else { self.burst(target)? }
+            if self.asleep() {
+                self.sleep(target)?;
+            } else {
+                self.burst(target)?;
+            }
             self.fabric.advance();
             self.fabric.raise_interrupts();
             self.wake_if_interrupted();
         }
-        if cut_ns <= until_ns { Err(Stop::PowerCut) } else { Ok(()) }
+        if cut_ns <= until_ns {
+            Err(Stop::PowerCut)
+        } else {
+            Ok(())
+        }
     }
 
     /// The deepest the stack has been, in bytes.
@@ -130,7 +138,11 @@ impl Chip {
 
     fn burst(&mut self, target: u64) -> Result<(), Stop> {
         let start = self.fabric.now;
-        let alarm = self.fabric.bus.next_scheduled_lazy_deadline().unwrap_or(u64::MAX);
+        let alarm = self
+            .fabric
+            .bus
+            .next_scheduled_lazy_deadline()
+            .unwrap_or(u64::MAX);
         let end = target.min(start + BURST).min(alarm.max(start + 1));
         self.fabric.attention = false;
         while self.fabric.now < end && !self.fabric.attention && !self.asleep() {
@@ -140,7 +152,8 @@ impl Chip {
             }
             self.fabric.now += u64::from(self.core.step(&mut self.fabric));
             if !self.fabric.stale_code.is_empty() {
-                self.core.invalidate_decode_cache_entries(&self.fabric.stale_code);
+                self.core
+                    .invalidate_decode_cache_entries(&self.fabric.stale_code);
                 self.fabric.stale_code.clear();
             }
         }
@@ -148,12 +161,18 @@ impl Chip {
         if self.core.is_in_hardfault() {
             return Err(self.hard_fault());
         }
-        if self.fabric.reset_requested { Err(Stop::Reset) } else { Ok(()) }
+        if self.fabric.reset_requested {
+            Err(Stop::Reset)
+        } else {
+            Ok(())
+        }
     }
 
     /// The processor has put its registers on the stack, the program counter seventh.
     fn hard_fault(&self) -> Stop {
-        Stop::HardFault { at: self.fabric.bus.peek32(self.core.regs.sp().wrapping_add(24)) }
+        Stop::HardFault {
+            at: self.fabric.bus.peek32(self.core.regs.sp().wrapping_add(24)),
+        }
     }
 
     fn call_rom(&mut self) -> Result<(), Stop> {
@@ -180,7 +199,9 @@ impl Chip {
 
     fn erase_flash(&mut self, offset: u32, count: u32) -> Result<(), Stop> {
         for range in aligned_parts(offset, count, SECTOR)? {
-            let done = self.begin_flash_operation(FlashOperation::Erase { range: range.clone() });
+            let done = self.begin_flash_operation(FlashOperation::Erase {
+                range: range.clone(),
+            });
             let time = self.flash.erase(range.start..range.start + done);
             self.finish_flash_operation(done == range.len(), time)?;
         }
@@ -190,8 +211,12 @@ impl Chip {
     fn program_flash(&mut self, offset: u32, data: u32, count: u32) -> Result<(), Stop> {
         for range in aligned_parts(offset, count, PAGE)? {
             let from = data + (range.start as u32 - offset);
-            let bytes: Vec<u8> = (0..range.len() as u32).map(|i| self.fabric.read8(from + i)).collect();
-            let done = self.begin_flash_operation(FlashOperation::Program { range: range.clone() });
+            let bytes: Vec<u8> = (0..range.len() as u32)
+                .map(|i| self.fabric.read8(from + i))
+                .collect();
+            let done = self.begin_flash_operation(FlashOperation::Program {
+                range: range.clone(),
+            });
             let time = self.flash.program(range.start, &bytes[..done]);
             self.finish_flash_operation(done == range.len(), time)?;
         }
@@ -204,7 +229,10 @@ impl Chip {
         let (number, bytes) = (self.flash_operations.len(), range.len());
         self.flash_operations.push(operation);
         match self.power_cut {
-            Some(PowerCut::InFlashOperation { operation, bytes_done }) if operation == number => bytes_done.min(bytes),
+            Some(PowerCut::InFlashOperation {
+                operation,
+                bytes_done,
+            }) if operation == number => bytes_done.min(bytes),
             _ => bytes,
         }
     }
@@ -214,13 +242,20 @@ impl Chip {
         if !complete {
             return Err(Stop::PowerCut);
         }
-        let end = self.fabric.first_cycle_at(self.fabric.now_ns() + time.as_nanos() as u64);
+        let end = self
+            .fabric
+            .first_cycle_at(self.fabric.now_ns() + time.as_nanos() as u64);
         while self.fabric.now < end {
-            self.fabric.now = if self.fabric.pio_running() { end.min(self.fabric.now + BURST) } else { end };
+            self.fabric.now = if self.fabric.pio_running() {
+                end.min(self.fabric.now + BURST)
+            } else {
+                end
+            };
             self.fabric.advance();
         }
         self.fabric.map_flash(&self.flash);
-        self.core.invalidate_decode_cache_regions(invalidation_regions::XIP);
+        self.core
+            .invalidate_decode_cache_regions(invalidation_regions::XIP);
         Ok(())
     }
 }
@@ -235,5 +270,7 @@ fn aligned_parts(
     if !start.is_multiple_of(part) || !count.is_multiple_of(part) || start + count > FLASH_SIZE {
         return Err(Stop::BadFlashAccess(offset));
     }
-    Ok((start..start + count).step_by(part).map(move |start| start..start + part))
+    Ok((start..start + count)
+        .step_by(part)
+        .map(move |start| start..start + part))
 }

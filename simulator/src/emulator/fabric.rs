@@ -98,7 +98,11 @@ struct SysTick {
 impl SysTick {
     fn count(&self, now: u64) -> u32 {
         let period = u64::from(self.reload) + 1;
-        if self.running { (period - (now - self.zero_at) % period) as u32 % period as u32 } else { 0 }
+        if self.running {
+            (period - (now - self.zero_at) % period) as u32 % period as u32
+        } else {
+            0
+        }
     }
 }
 
@@ -111,8 +115,14 @@ impl Fabric {
             bus.memory.sram_write32(offset, RAM_AFTER_POWER_UP);
         }
         bus.ppb[0].vtor = VECTOR_TABLE;
-        let clock = Clock { hz: u64::from(bus.sys_clk_hz()), since_cycle: 0, since_ns: 0 };
-        let buttons = katarenga_core::Button::ALL.iter().map(|&button| 1 << pinmap.button(button));
+        let clock = Clock {
+            hz: u64::from(bus.sys_clk_hz()),
+            since_cycle: 0,
+            since_ns: 0,
+        };
+        let buttons = katarenga_core::Button::ALL
+            .iter()
+            .map(|&button| 1 << pinmap.button(button));
         let mut fabric = Self {
             bus,
             sensors: Sensors::new(pinmap),
@@ -175,7 +185,8 @@ impl Fabric {
             self.run_pio();
         }
         self.bus.advance_lazy_scheduled(elapsed);
-        self.bus.tick_peripherals(u32::try_from(elapsed).unwrap_or(u32::MAX));
+        self.bus
+            .tick_peripherals(u32::try_from(elapsed).unwrap_or(u32::MAX));
         self.advanced_to = self.now;
     }
 
@@ -183,10 +194,13 @@ impl Fabric {
         for cycle in self.advanced_to..self.now {
             self.bus.pio[0].step_n(1, self.bus.gpio_in);
             let pins = self.bus.pio[0].pad_out & self.bus.pio[0].pad_oe;
-            self.data_line.level(pins & self.led_data != 0, self.clock.ns(cycle + 1));
+            self.data_line
+                .level(pins & self.led_data != 0, self.clock.ns(cycle + 1));
         }
-        let nothing_to_send = self.bus.pio[0].read32(PIO_FIFO_LEVELS) & 0xF == 0 && !self.dma_busy();
-        self.pio_running = !(nothing_to_send && self.data_line.rested_ns(self.now_ns()) > LINE_AT_REST_NS);
+        let nothing_to_send =
+            self.bus.pio[0].read32(PIO_FIFO_LEVELS) & 0xF == 0 && !self.dma_busy();
+        self.pio_running =
+            !(nothing_to_send && self.data_line.rested_ns(self.now_ns()) > LINE_AT_REST_NS);
     }
 
     fn dma_busy(&self) -> bool {
@@ -200,7 +214,12 @@ impl Fabric {
         const FIRST_DMA: u32 = 11;
         let mut asserted = self.bus.read32(TIMER_INTS) & 0xF;
         let pio = &self.bus.pio;
-        let lines = [pio[0].int0_ints_rp2040(), pio[0].int1_ints_rp2040(), pio[1].int0_ints_rp2040(), pio[1].int1_ints_rp2040()];
+        let lines = [
+            pio[0].int0_ints_rp2040(),
+            pio[0].int1_ints_rp2040(),
+            pio[1].int0_ints_rp2040(),
+            pio[1].int1_ints_rp2040(),
+        ];
         for (line, sources) in (FIRST_PIO0..).zip(lines) {
             asserted |= u32::from(sources != 0) << line;
         }
@@ -244,7 +263,10 @@ impl Fabric {
         self.attention = true;
         self.pio_running = self.bus.pio[0].any_sm_enabled();
         let alias = addr & ALIAS;
-        if addr & !ALIAS == ADC_CS && (alias == 0 || alias == ALIAS_SET) && val & ADC_CS_START_ONCE != 0 {
+        if addr & !ALIAS == ADC_CS
+            && (alias == 0 || alias == ALIAS_SET)
+            && val & ADC_CS_START_ONCE != 0
+        {
             // The converter holds the voltage of the moment it is started.
             let channel = self.bus.read32(ADC_CS) >> 12 & 7;
             self.sample = match channel {
@@ -255,7 +277,11 @@ impl Fabric {
         }
         let hz = u64::from(self.bus.sys_clk_hz());
         if hz != self.clock.hz {
-            self.clock = Clock { hz, since_cycle: self.now, since_ns: self.now_ns() };
+            self.clock = Clock {
+                hz,
+                since_cycle: self.now,
+                since_ns: self.now_ns(),
+            };
         }
     }
 

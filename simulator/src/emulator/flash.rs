@@ -55,7 +55,10 @@ impl Flash {
     /// A new chip with a program flashed onto it.
     #[must_use]
     pub fn with_program(image: &Image) -> Self {
-        let mut flash = Self { bytes: vec![0xFF; FLASH_SIZE], erases: vec![0; FLASH_SIZE / SECTOR] };
+        let mut flash = Self {
+            bytes: vec![0xFF; FLASH_SIZE],
+            erases: vec![0; FLASH_SIZE / SECTOR],
+        };
         flash.bytes[..image.program().len()].copy_from_slice(image.program());
         flash
     }

@@ -56,8 +56,10 @@ impl Image {
     /// # Errors
     /// When it cannot be read or is no image for this board.
     pub fn load(path: &Path) -> Result<Self, ImageError> {
-        let elf =
-            fs::read(path).map_err(|reason| ImageError::Unreadable { path: path.to_owned(), reason })?;
+        let elf = fs::read(path).map_err(|reason| ImageError::Unreadable {
+            path: path.to_owned(),
+            reason,
+        })?;
         Self::parse(elf)
     }
 
@@ -66,23 +68,34 @@ impl Image {
     /// # Errors
     /// When it is no image for this board.
     pub fn parse(elf: Vec<u8>) -> Result<Self, ImageError> {
-        let file = ElfFile32::<Endianness>::parse(&*elf).map_err(|e| ImageError::NotAnElf(e.to_string()))?;
+        let file = ElfFile32::<Endianness>::parse(&*elf)
+            .map_err(|e| ImageError::NotAnElf(e.to_string()))?;
         if file.architecture() != Architecture::Arm {
-            return Err(ImageError::NotAnElf(format!("built for {:?}, not for ARM", file.architecture())));
+            return Err(ImageError::NotAnElf(format!(
+                "built for {:?}, not for ARM",
+                file.architecture()
+            )));
         }
 
         let mut program = Vec::new();
         let endian = file.endian();
         let header = file.elf_header();
-        for segment in header.program_headers(endian, &*elf).map_err(|e| ImageError::NotAnElf(e.to_string()))? {
-            let bytes = segment.data(endian, &*elf).map_err(|()| ImageError::NotAnElf("torn segment".into()))?;
+        for segment in header
+            .program_headers(endian, &*elf)
+            .map_err(|e| ImageError::NotAnElf(e.to_string()))?
+        {
+            let bytes = segment
+                .data(endian, &*elf)
+                .map_err(|()| ImageError::NotAnElf("torn segment".into()))?;
             if segment.p_type(endian) != PT_LOAD || bytes.is_empty() {
                 continue;
             }
             let address = segment.p_paddr(endian);
             let start = address.wrapping_sub(FLASH_BASE) as usize;
             if start >= FLASH_SIZE || bytes.len() > FLASH_SIZE - start {
-                return Err(ImageError::NotOurs(format!("a segment at {address:#010x} lies outside the flash chip")));
+                return Err(ImageError::NotOurs(format!(
+                    "a segment at {address:#010x} lies outside the flash chip"
+                )));
             }
             if program.len() < start + bytes.len() {
                 program.resize(start + bytes.len(), 0xFF);
@@ -92,7 +105,9 @@ impl Image {
 
         let symbol = |name: &str| {
             let found = file.symbols().find(|symbol| symbol.name() == Ok(name));
-            found.map(|symbol| symbol.address() as u32).ok_or_else(|| ImageError::NotOurs(format!("no symbol {name}")))
+            found
+                .map(|symbol| symbol.address() as u32)
+                .ok_or_else(|| ImageError::NotOurs(format!("no symbol {name}")))
         };
         let image = Self {
             rtt: symbol("_SEGGER_RTT")?,
@@ -120,13 +135,20 @@ impl Image {
     fn check_vectors(&self) -> Result<(), ImageError> {
         let vectors = (VECTOR_TABLE - FLASH_BASE) as usize;
         let word = |at: usize| {
-            let bytes = self.program.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
-            bytes.map(u32::from_le_bytes).ok_or_else(|| ImageError::NotOurs("no vector table".into()))
+            let bytes = self
+                .program
+                .get(at..at + 4)
+                .and_then(|bytes| bytes.try_into().ok());
+            bytes
+                .map(u32::from_le_bytes)
+                .ok_or_else(|| ImageError::NotOurs("no vector table".into()))
         };
         let (stack, reset) = (word(vectors)?, word(vectors + 4)?);
         let in_program = (FLASH_BASE..FLASH_BASE + self.program.len() as u32).contains(&reset);
         if !RAM.contains(&stack.wrapping_sub(1)) || !in_program || reset & 1 == 0 {
-            return Err(ImageError::NotOurs(format!("its vector table names stack {stack:#x} and entry {reset:#x}")));
+            return Err(ImageError::NotOurs(format!(
+                "its vector table names stack {stack:#x} and entry {reset:#x}"
+            )));
         }
         Ok(())
     }

@@ -35,9 +35,14 @@ impl SentFrame {
     #[must_use]
     pub fn colours(&self) -> Vec<RGB8> {
         let is_one = |pulse: &Pulse| pulse.high.as_nanos() as u64 >= ONE_FROM_NS;
-        let byte = |bits: &[Pulse]| bits.iter().fold(0, |byte: u8, bit| byte << 1 | u8::from(is_one(bit)));
+        let byte = |bits: &[Pulse]| {
+            bits.iter()
+                .fold(0, |byte: u8, bit| byte << 1 | u8::from(is_one(bit)))
+        };
         let words = self.pulses.chunks_exact(24);
-        words.map(|word| RGB8::new(byte(&word[8..16]), byte(&word[..8]), byte(&word[16..]))).collect()
+        words
+            .map(|word| RGB8::new(byte(&word[8..16]), byte(&word[..8]), byte(&word[16..])))
+            .collect()
     }
 
     /// The picture, by cell. LEDs that got no word stay dark here.
@@ -71,7 +76,10 @@ impl DataLine {
             self.rise_ns = now_ns;
         } else {
             let high = Duration::from_nanos(now_ns - self.rise_ns);
-            self.receiving.push(Pulse { rise: Duration::from_nanos(self.rise_ns), high });
+            self.receiving.push(Pulse {
+                rise: Duration::from_nanos(self.rise_ns),
+                high,
+            });
             self.fall_ns = now_ns;
         }
         self.high = high;
@@ -86,12 +94,19 @@ impl DataLine {
     fn latch(&mut self, now_ns: u64) {
         if self.rested_ns(now_ns) >= LATCH.as_nanos() as u64 && !self.receiving.is_empty() {
             let pulses = std::mem::take(&mut self.receiving);
-            self.latched.push(SentFrame { pulses, latched: Duration::from_nanos(self.fall_ns) + LATCH });
+            self.latched.push(SentFrame {
+                pulses,
+                latched: Duration::from_nanos(self.fall_ns) + LATCH,
+            });
         }
     }
 
     /// How long the line has been low.
     pub(super) fn rested_ns(&self, now_ns: u64) -> u64 {
-        if self.high { 0 } else { now_ns.saturating_sub(self.fall_ns) }
+        if self.high {
+            0
+        } else {
+            now_ns.saturating_sub(self.fall_ns)
+        }
     }
 }

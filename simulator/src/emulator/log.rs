@@ -19,7 +19,11 @@ pub(super) struct Log {
 
 impl Log {
     pub(super) fn new(control_block: u32, elf: &[u8]) -> Self {
-        Self { control_block, received: Vec::new(), table: Table::parse(elf).ok().flatten() }
+        Self {
+            control_block,
+            received: Vec::new(),
+            table: Table::parse(elf).ok().flatten(),
+        }
     }
 
     /// Takes what the image has written since the last time, as a debug probe does.
@@ -39,7 +43,9 @@ impl Log {
 
     /// The lines so far, each with its level.
     pub(super) fn lines(&self) -> Vec<String> {
-        let Some(table) = &self.table else { return Vec::new() };
+        let Some(table) = &self.table else {
+            return Vec::new();
+        };
         let mut decoder = table.new_stream_decoder();
         decoder.received(&self.received);
         let mut lines = Vec::new();
@@ -47,7 +53,11 @@ impl Log {
             match decoder.decode() {
                 Ok(frame) => {
                     let level = frame.level().map_or("", |level| level.as_str());
-                    lines.push(format!("{level:<5} {}", frame.display_message()).trim_end().to_owned());
+                    lines.push(
+                        format!("{level:<5} {}", frame.display_message())
+                            .trim_end()
+                            .to_owned(),
+                    );
                 }
                 Err(DecodeError::UnexpectedEof) => return lines,
                 // A torn frame after an overflow; the decoder goes on with the next one.

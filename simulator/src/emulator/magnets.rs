@@ -30,7 +30,12 @@ impl Magnet {
     /// The magnet of a pawn that stands in the middle of its cell.
     #[must_use]
     pub const fn of(side: Side) -> Self {
-        Self { side, strength: 1.0, gap_mm: GAP_MM, offset_mm: (0.0, 0.0) }
+        Self {
+            side,
+            strength: 1.0,
+            gap_mm: GAP_MM,
+            offset_mm: (0.0, 0.0),
+        }
     }
 
     /// The same magnet, standing beside the centre.
@@ -44,7 +49,10 @@ impl Magnet {
     #[must_use]
     pub fn field_at(&self, cell: Cell, sensor: Cell) -> f64 {
         let (from, to) = (centre(cell), centre(sensor));
-        let (dx, dy) = (to.0 - from.0 - self.offset_mm.0, to.1 - from.1 - self.offset_mm.1);
+        let (dx, dy) = (
+            to.0 - from.0 - self.offset_mm.0,
+            to.1 - from.1 - self.offset_mm.1,
+        );
         let north_up = match self.side {
             Side::White => 1.0,
             Side::Black => -1.0,
@@ -56,7 +64,10 @@ impl Magnet {
 /// Where a cell lies, in mm from a1. The camps continue the diagonals.
 fn centre(cell: Cell) -> (f64, f64) {
     let (file, rank) = match cell {
-        Cell::Square(square) => (f64::from(square.file() as u8), f64::from(square.rank() as u8)),
+        Cell::Square(square) => (
+            f64::from(square.file() as u8),
+            f64::from(square.rank() as u8),
+        ),
         Cell::Camp(Camp::A9) => (-1.0, 8.0),
         Cell::Camp(Camp::H9) => (8.0, 8.0),
         Cell::Camp(Camp::A0) => (-1.0, -1.0),
@@ -75,9 +86,11 @@ fn axial_field(distance: f64, gap: f64) -> f64 {
         let radius = RADIUS_MM * (ring as f64 + 0.5) / RINGS as f64;
         let area = std::f64::consts::TAU * radius * RADIUS_MM / RINGS as f64 / ANGLES as f64;
         for angle in 0..ANGLES {
-            let (sin, cos) = (std::f64::consts::TAU * (angle as f64 + 0.5) / ANGLES as f64).sin_cos();
+            let (sin, cos) =
+                (std::f64::consts::TAU * (angle as f64 + 0.5) / ANGLES as f64).sin_cos();
             let beside_squared = (distance - radius * cos).powi(2) + (radius * sin).powi(2);
-            let charge_at = |height: f64| area * height / (beside_squared + height * height).powf(1.5);
+            let charge_at =
+                |height: f64| area * height / (beside_squared + height * height).powf(1.5);
             sum += charge_at(gap) - charge_at(gap + THICKNESS_MM);
         }
     }
@@ -100,8 +113,13 @@ mod tests {
     fn neighbours_and_side_lobe_agree_with_the_measured_table() {
         let neighbour = axial_field(36.0, 5.0);
         assert!((-0.30..-0.15).contains(&neighbour), "{neighbour} mT");
-        let lobe = (120..160).map(|d| axial_field(f64::from(d) / 10.0, 5.0)).fold(0.0, f64::min);
+        let lobe = (120..160)
+            .map(|d| axial_field(f64::from(d) / 10.0, 5.0))
+            .fold(0.0, f64::min);
         assert!((-3.5..-2.0).contains(&lobe), "{lobe} mT");
-        assert!(axial_field(7.0, 6.0) > 8.0, "a pawn 7 mm beside the centre is still seen");
+        assert!(
+            axial_field(7.0, 6.0) > 8.0,
+            "a pawn 7 mm beside the centre is still seen"
+        );
     }
 }

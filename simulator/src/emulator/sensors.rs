@@ -101,12 +101,18 @@ impl Wiring {
         for (quadrant, board) in pinmap.quadrants.iter().enumerate() {
             for (channel, square) in board.channels().enumerate() {
                 let lines = channel | usize::from(board.common) << 4;
-                behind[lines] = Some(Selected { cell: square.into(), quadrant });
+                behind[lines] = Some(Selected {
+                    cell: square.into(),
+                    quadrant,
+                });
             }
             // A camp's sensor is wired straight to the 8:1 multiplexer: S0–S3 do not matter.
             for channel in 0..16 {
                 let lines = channel | usize::from(board.camp_input) << 4;
-                behind[lines] = Some(Selected { cell: board.camp.into(), quadrant });
+                behind[lines] = Some(Selected {
+                    cell: board.camp.into(),
+                    quadrant,
+                });
             }
         }
         let supply = |quadrant: usize| pinmap.gpio(&pinmap.quadrants[quadrant].supply);
@@ -188,9 +194,13 @@ impl Sensors {
         for (since, &gpio) in self.supplied_since.iter_mut().zip(&self.wiring.supplies) {
             *since = level(gpio).then(|| since.unwrap_or(now_ns));
         }
-        self.most_supplied = self.most_supplied.max(self.supplied_since.iter().flatten().count());
+        self.most_supplied = self
+            .most_supplied
+            .max(self.supplied_since.iter().flatten().count());
         let lines = self.wiring.select.iter().enumerate();
-        let lines = lines.fold(0, |lines, (bit, &gpio)| lines | usize::from(level(gpio)) << bit);
+        let lines = lines.fold(0, |lines, (bit, &gpio)| {
+            lines | usize::from(level(gpio)) << bit
+        });
         self.selected = self.wiring.behind[lines];
     }
 
@@ -208,7 +218,8 @@ impl Sensors {
             return;
         };
         // A supply that comes up does so unsteadily; until it is valid, take it for off.
-        let valid_from = self.supplied_since[quadrant].map(|on| on + self.timing.supply_rise.as_nanos() as u64);
+        let valid_from =
+            self.supplied_since[quadrant].map(|on| on + self.timing.supply_rise.as_nanos() as u64);
         let valid_from = valid_from.unwrap_or(u64::MAX);
         self.follow(0.0, now_ns.min(valid_from));
         self.follow(self.outputs[cell], now_ns);
@@ -234,7 +245,9 @@ impl Sensors {
             Some(SensorFault::Dead) => 0.0,
             Some(SensorFault::Stuck(count)) => f64::from(count.0),
             None => {
-                let fields = magnets.iter().filter_map(|(cell, magnet)| Some(magnet.as_ref()?.field_at(cell, sensor)));
+                let fields = magnets
+                    .iter()
+                    .filter_map(|(cell, magnet)| Some(magnet.as_ref()?.field_at(cell, sensor)));
                 let field: f64 = fields.sum();
                 match kind {
                     SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field * COUNTS_PER_MT,

@@ -1,0 +1,68 @@
+//! Builds the image and runs the tests.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+
+const TARGET: &str = "thumbv6m-none-eabi";
+
+/// Builds the image as it is flashed.
+pub fn image() -> Result<()> {
+    add_target()?;
+    ensure!(
+        cargo().arg("fw").status()?.success(),
+        "the firmware does not build"
+    );
+    Ok(())
+}
+
+/// Runs every test that runs on the host; the image's are among them, on the emulated board.
+pub fn run_tests() -> Result<()> {
+    let mut tests = cargo();
+    tests.args(["test", "--workspace", "--exclude", "katarenga-firmware"]);
+    ensure!(tests.status()?.success(), "a test failed");
+    Ok(())
+}
+
+fn cargo() -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.current_dir(workspace());
+    command
+}
+
+/// The top of the repository.
+pub fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the workspace")
+}
+
+/// Where rustup is not allowed to install by itself, `rust-toolchain.toml` alone does not bring the target.
+fn add_target() -> Result<()> {
+    if has_target()? {
+        return Ok(());
+    }
+    let added = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .current_dir(workspace())
+        .status();
+    if !added.is_ok_and(|status| status.success()) || !has_target()? {
+        bail!(
+            "the compiler cannot build for {TARGET}: run `rustup target add {TARGET}` while online"
+        );
+    }
+    Ok(())
+}
+
+fn has_target() -> Result<bool> {
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(workspace());
+    let output = rustc
+        .output()
+        .context("cannot run rustc: install Rust through rustup")?;
+    let directory = String::from_utf8(output.stdout).context("rustc names a strange directory")?;
+    Ok(Path::new(directory.trim()).is_dir())
+}
