@@ -1,1 +1,4 @@
 //! Test helpers shared by the suites in `tests/`.
+
+pub mod naive;
+pub mod starts;

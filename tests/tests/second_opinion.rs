@@ -1,0 +1,214 @@
+//! The rules of `core` against the naive ones, move for move through random games.
+
+use fastrand::Rng;
+use katarenga_core::{
+    Bitboard, Camp, Destinations, Layout, Move, Outcome, Position, Rules, Square,
+};
+use katarenga_core::{DrawReason, Side, Victory, perft};
+use katarenga_tests::naive::{Naive, Step, Target, name, step_name};
+use katarenga_tests::starts;
+
+/// How many of the compared positions had what.
+#[derive(Debug, Default)]
+struct Seen {
+    positions: u32,
+    races: u32,
+    camps_occupied: u32,
+    displaced: u32,
+    displacements: u32,
+    displacements_by_displaced: u32,
+    refused_displacements: u32,
+    quiet: u32,
+    entries: u32,
+    captures: u32,
+    camp_wins: u32,
+    material_wins: u32,
+    race_wins: u32,
+    must_pass: u32,
+}
+
+/// The colours of a layout, read from its text.
+fn colours(layout: &Layout) -> [[char; 8]; 8] {
+    let text = layout.to_string();
+    let mut rows = text.rsplit('/').map(|row| {
+        let mut letters = row.chars();
+        std::array::from_fn(|_| letters.next().expect("eight squares"))
+    });
+    std::array::from_fn(|_| rows.next().expect("eight ranks"))
+}
+
+/// Plays one game in both and compares every position.
+fn compare_game(rng: &mut Rng, start: Position, seen: &mut Seen) {
+    let race = match start.rules() {
+        Rules::Katarenga => None,
+        Rules::Race { start, goal } => Some((start.letter(), goal.letter())),
+    };
+    let mut naive = Naive::start(colours(start.layout()), race);
+    naive.quiet = if start.must_be_quiet() { 2 } else { 0 };
+    let mut position = start;
+    // Some players wander, some know where they want to go.
+    let eagerness = rng.f32();
+    for _ in 0..150 {
+        let steps = naive.steps();
+        compare(&position, &naive, &steps, seen);
+        if naive.outcome().is_some() {
+            break;
+        }
+        if steps.is_empty() {
+            naive = naive.passed();
+            position = position.pass().expect("no move to make");
+            continue;
+        }
+        assert!(position.pass().is_err(), "{position}");
+        let step = choose(rng, &naive, &steps, eagerness);
+        naive = naive.after(&step);
+        let m: Move = step_name(&step).parse().expect("a move");
+        position = position.play(m).expect("a legal move");
+    }
+}
+
+/// An eager player prefers camps, then moves that bring a pawn to its goal or forwards.
+fn choose(rng: &mut Rng, naive: &Naive, steps: &[Step], eagerness: f32) -> Step {
+    let eager = |step: &&Step| {
+        let &(from, target) = *step;
+        match target {
+            Target::Camp(_) => true,
+            Target::Plain(to) | Target::Capture(to) if naive.race.is_some() => {
+                naive.is_goal(to, naive.side) && !naive.is_goal(from, naive.side)
+            }
+            Target::Plain(to) | Target::Capture(to) => (to.1 > from.1) == (naive.side == 'w'),
+        }
+    };
+    let preferred: Vec<&Step> = steps.iter().filter(eager).collect();
+    if rng.f32() < eagerness
+        && let Some(step) = rng.choice(preferred)
+    {
+        return *step;
+    }
+    *rng.choice(steps).expect("a move to choose")
+}
+
+fn compare(position: &Position, naive: &Naive, steps: &[Step], seen: &mut Seen) {
+    let text = naive.to_string();
+    assert_eq!(position.to_string(), text);
+    if naive.quiet == 0 && naive.passes == 0 {
+        assert_eq!(text.parse(), Ok(*position));
+    }
+
+    let mut expected: Vec<String> = steps.iter().map(step_name).collect();
+    let mut moves: Vec<String> = position.legal_moves().map(|m| m.to_string()).collect();
+    let mut turned: Vec<String> = position
+        .turned()
+        .legal_moves()
+        .map(|m| m.turned().to_string())
+        .collect();
+    expected.sort();
+    moves.sort();
+    turned.sort();
+    assert_eq!(moves, expected, "{text}");
+    assert_eq!(turned, expected, "{text}, seen from the other side");
+    assert_eq!(perft(position, 1), expected.len() as u64, "{text}");
+    assert_eq!(position.outcome(), naive.outcome().map(outcome), "{text}");
+
+    for square in Square::ALL {
+        let named = |place| name(place) == square.to_string();
+        let mut destinations = Destinations::NONE;
+        let mut captors = Bitboard::EMPTY;
+        for &(from, target) in steps {
+            if named(from) {
+                match target {
+                    Target::Plain(to) => destinations.plain.insert(at(to)),
+                    Target::Capture(to) => destinations.captures.insert(at(to)),
+                    Target::Camp(camp) => destinations.camps.insert(Camp::ALL[camp]),
+                }
+            }
+            if let Target::Capture(to) = target
+                && named(to)
+            {
+                captors.insert(at(from));
+            }
+        }
+        assert_eq!(
+            position.destinations(square),
+            destinations,
+            "{square}, {text}"
+        );
+        assert_eq!(position.captors(square), captors, "{square}, {text}");
+    }
+    seen.note(naive, steps);
+}
+
+fn at(place: (i32, i32)) -> Square {
+    name(place).parse().expect("a square")
+}
+
+fn outcome((who, why): (char, &str)) -> Outcome {
+    let winner = if who == 'w' { Side::White } else { Side::Black };
+    let by = match why {
+        "camps" => Victory::Camps,
+        "material" => Victory::Material,
+        "race" => Victory::Race,
+        _ => return Outcome::Draw(DrawReason::NoMove),
+    };
+    Outcome::Win { winner, by }
+}
+
+impl Seen {
+    fn note(&mut self, naive: &Naive, steps: &[Step]) {
+        let count = |kind: fn(&Target) -> bool| steps.iter().any(|(_, to)| kind(to));
+        let captures = count(|to| matches!(to, Target::Capture(_)));
+        let race = naive.race.is_some();
+        let result = naive.outcome().map(|(_, why)| why);
+        self.positions += 1;
+        self.races += u32::from(race);
+        self.camps_occupied += u32::from(naive.camps.contains(&true));
+        self.displaced += u32::from(naive.displaced.is_some());
+        self.displacements += u32::from(race && captures);
+        self.displacements_by_displaced += u32::from(naive.displaced.is_some() && captures);
+        self.refused_displacements += u32::from(result.is_none() && naive.refuses_displacement());
+        self.quiet += u32::from(naive.quiet > 0);
+        self.entries += u32::from(count(|to| matches!(to, Target::Camp(_))));
+        self.captures += u32::from(!race && captures);
+        self.camp_wins += u32::from(result == Some("camps"));
+        self.material_wins += u32::from(result == Some("material"));
+        self.race_wins += u32::from(result == Some("race"));
+        self.must_pass += u32::from(result.is_none() && steps.is_empty());
+    }
+}
+
+#[test]
+fn the_naive_rules_agree_on_random_games() {
+    let mut rng = Rng::with_seed(2017);
+    let mut seen = Seen::default();
+    for game in 0.. {
+        let official = rng.bool();
+        let start = if game % 2 == 0 {
+            let layout = if official {
+                starts::official(&mut rng)
+            } else {
+                starts::arbitrary(&mut rng)
+            };
+            Position::start(layout, Rules::Katarenga)
+        } else {
+            let layout = if official {
+                starts::official(&mut rng)
+            } else {
+                starts::arbitrary_for_race(&mut rng)
+            };
+            Position::start(layout, starts::any_race(&mut rng))
+        };
+        let start = start.expect("a board that can be raced on");
+        let quiet = rng.bool();
+        let start = if quiet {
+            start.with_quiet_first_move()
+        } else {
+            start
+        };
+        compare_game(&mut rng, start, &mut seen);
+        if seen.positions >= 120_000 {
+            break;
+        }
+    }
+    println!("{seen:#?}");
+    assert!(seen.positions >= 120_000);
+}
