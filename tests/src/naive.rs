@@ -155,7 +155,7 @@ impl Naive {
     }
 
     /// R20: whether a square is one a player races to.
-    fn is_goal(&self, place: Place, side: char) -> bool {
+    pub fn is_goal(&self, place: Place, side: char) -> bool {
         let enemy_half = if side == 'w' { 4..8 } else { 0..4 };
         let goal = self.race.map(|(_, goal)| goal);
         enemy_half.contains(&place.1) && goal == Some(self.colour(place))
@@ -196,13 +196,27 @@ impl Naive {
         if self.outcome().is_some() {
             return Vec::new();
         }
+        let movers = self.movers().into_iter();
+        movers.flat_map(|place| self.steps_from(place)).collect()
+    }
+
+    /// R22: the displaced pawn, or else all pawns of the side to move.
+    fn movers(&self) -> Vec<Place> {
         match self.displaced {
-            Some(place) => self.steps_from(place),
-            None => places()
-                .filter(|&place| self.pawn(place) == self.side)
-                .flat_map(|place| self.steps_from(place))
-                .collect(),
+            Some(place) => vec![place],
+            None => places().filter(|&p| self.pawn(p) == self.side).collect(),
         }
+    }
+
+    /// Whether a displacement is refused only because the displaced pawn could not move on (R23).
+    pub fn refuses_displacement(&self) -> bool {
+        let displaceable =
+            |&to: &Place| self.pawn(to) == other(self.side) && self.is_goal(to, self.side);
+        self.movers().into_iter().any(|from| {
+            let mut reach = self.reach(from).into_iter().filter(displaceable);
+            let steps = self.steps_from(from);
+            reach.any(|to| !steps.contains(&(from, Target::Capture(to))))
+        })
     }
 
     /// The position after a move.
