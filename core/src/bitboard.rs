@@ -65,6 +65,12 @@ impl Bitboard {
         }
     }
 
+    /// The squares that are in any of the sets.
+    #[must_use]
+    pub fn union(sets: &[Self]) -> Self {
+        sets.iter().fold(Self::EMPTY, |all, &one| all | one)
+    }
+
     /// Puts a square into the set.
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();

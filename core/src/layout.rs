@@ -56,16 +56,17 @@ impl Layout {
     pub fn from_quarters(quarters: &[PlacedQuarter; 4]) -> Self {
         let mut layout = Self::from_fn(|_| Colour::Red);
         for (corner, quarter) in Corner::ALL.into_iter().zip(quarters) {
-            let ranks = match corner {
-                Corner::NorthWest | Corner::NorthEast => Rank::ALL.into_iter().rev().skip(0),
-                Corner::SouthWest | Corner::SouthEast => Rank::ALL.into_iter().rev().skip(4),
+            let far_rank = match corner {
+                Corner::NorthWest | Corner::NorthEast => 0,
+                Corner::SouthWest | Corner::SouthEast => 4,
             };
-            let first_file = match corner {
+            let left_file = match corner {
                 Corner::NorthWest | Corner::SouthWest => 0,
                 Corner::NorthEast | Corner::SouthEast => 4,
             };
+            let ranks = Rank::ALL.into_iter().rev().skip(far_rank);
             for (rank, row) in ranks.zip(quarter.rows()) {
-                for (file, colour) in File::ALL.into_iter().skip(first_file).zip(row) {
+                for (file, colour) in File::ALL.into_iter().skip(left_file).zip(row) {
                     layout = layout.with(Square::new(file, rank), colour);
                 }
             }

@@ -2,3 +2,4 @@
 
 pub mod naive;
 pub mod starts;
+pub mod table;

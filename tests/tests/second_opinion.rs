@@ -130,6 +130,9 @@ fn compare(position: &Position, naive: &Naive, steps: &[Step], seen: &mut Seen) 
         "{text}"
     );
     assert_eq!(Square::ALL.map(|s| position.captors(s)), captors, "{text}");
+    if seen.positions.is_multiple_of(20) {
+        assert_eq!(perft(position, 2), naive.perft(2), "{text}");
+    }
     seen.note(naive, steps);
 }
 

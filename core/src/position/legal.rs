@@ -53,54 +53,13 @@ impl Position {
             .collect()
     }
 
-    /// The number of legal moves, without making them one by one.
-    pub(crate) fn count_moves(&self) -> usize {
-        if self.outcome().is_some() {
-            return 0;
-        }
-        match self.rules {
-            Rules::Katarenga => self.count_katarenga_moves(),
-            // A displacement needs a look at what it leads to (R23), so pawns go one by one.
-            Rules::Race { .. } => {
-                let destinations = |from| self.destinations_of(from).cells().len();
-                self.movers().iter().map(destinations).sum()
-            }
-        }
-    }
-
-    /// Counts for all pawns at once, since the sets of [`reach`] can be counted as moves.
-    fn count_katarenga_moves(&self) -> usize {
-        let pawns = self.pawns(self.side);
-        let on = |colour| pawns & self.layout.squares(colour);
-        let allowed = if self.must_be_quiet() {
-            !self.occupied()
-        } else {
-            !pawns
-        };
-        let count = |reached: &[Bitboard]| -> usize {
-            reached
-                .iter()
-                .map(|&squares| (squares & allowed).len())
-                .sum()
-        };
-        let entering = self.pawns(self.side) & Bitboard::rank((!self.side).baseline());
-        count(&reach::red(on(Colour::Red), self.open(Colour::Red)))
-            + count(&reach::yellow(
-                on(Colour::Yellow),
-                self.open(Colour::Yellow),
-            ))
-            + count(&reach::green(on(Colour::Green)))
-            + count(&reach::blue(on(Colour::Blue)))
-            + entering.len() * self.free_camps().len()
-    }
-
     /// The squares from which a move can start: that of the displaced pawn if there is one (R22).
-    fn movers(&self) -> Bitboard {
+    pub(super) fn movers(&self) -> Bitboard {
         self.displaced.map_or(self.pawns(self.side), Bitboard::of)
     }
 
     /// The destinations of a pawn that may move, in a game that is not over.
-    fn destinations_of(&self, from: Square) -> Destinations {
+    pub(super) fn destinations_of(&self, from: Square) -> Destinations {
         let reached = self.reached(from);
         let enemies = reached & self.pawns(!self.side);
         let captures = match self.rules {
@@ -146,36 +105,31 @@ impl Position {
     /// All squares within reach of a pawn on a square, whoever stands there (R3).
     pub(super) fn reached(&self, from: Square) -> Bitboard {
         let pawn = Bitboard::of(from);
-        let union = |directions: &[Bitboard]| {
-            directions
-                .iter()
-                .fold(Bitboard::EMPTY, |all, &squares| all | squares)
-        };
         match self.layout.colour(from) {
-            Colour::Red => union(&reach::red(pawn, self.open(Colour::Red))),
-            Colour::Yellow => union(&reach::yellow(pawn, self.open(Colour::Yellow))),
-            Colour::Green => union(&reach::green(pawn)),
-            Colour::Blue => union(&reach::blue(pawn)),
+            Colour::Red => Bitboard::union(&reach::red(pawn, self.open(Colour::Red))),
+            Colour::Yellow => Bitboard::union(&reach::yellow(pawn, self.open(Colour::Yellow))),
+            Colour::Green => Bitboard::union(&reach::green(pawn)),
+            Colour::Blue => Bitboard::union(&reach::blue(pawn)),
         }
     }
 
     /// The squares that pawns sliding from a colour may pass: empty and of another colour (R3).
-    fn open(&self, colour: Colour) -> Bitboard {
+    pub(super) fn open(&self, colour: Colour) -> Bitboard {
         !self.occupied() & !self.layout.squares(colour)
     }
 
-    fn occupied(&self) -> Bitboard {
+    pub(super) fn occupied(&self) -> Bitboard {
         let [white, black] = self.pawns;
         white | black
     }
 
     /// The goal squares of the side to move.
-    fn goals(&self) -> Bitboard {
+    pub(super) fn goals(&self) -> Bitboard {
         self.rules.goal_squares(&self.layout, self.side)
     }
 
     /// The enemy camps that can still be occupied (R6); there are none in The Race.
-    fn free_camps(&self) -> CampSet {
+    pub(super) fn free_camps(&self) -> CampSet {
         match self.rules {
             Rules::Katarenga => CampSet::of(!self.side).without(self.camps),
             Rules::Race { .. } => CampSet::EMPTY,

@@ -156,3 +156,29 @@ impl fmt::Display for IllegalMove {
 }
 
 impl core::error::Error for IllegalMove {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitboard::Bitboard;
+    use crate::outcome::{DrawReason, Outcome};
+    use crate::side::Side;
+    use crate::{Colour, Layout};
+
+    /// With eight pawns a player, somebody can always move; it takes a crowded board to see the draw.
+    #[test]
+    fn r8_two_passes_in_a_row_draw() {
+        let layout = Layout::from_fn(|square| Colour::ALL[square.index() % 4]);
+        let start = Position::start(layout, Rules::RACE).expect("eight green squares in each half");
+        let full = Position {
+            // Every pawn stands in its own half on every square, so none has finished.
+            pawns: Side::ALL.map(Bitboard::half),
+            ..start
+        };
+        let once = full.pass().expect("White cannot move");
+        assert_eq!(once.outcome(), None);
+        let twice = once.pass().expect("Black cannot move");
+        assert_eq!(twice.outcome(), Some(Outcome::Draw(DrawReason::NoMove)));
+        assert_eq!(twice.pass(), Err(IllegalMove::GameOver));
+    }
+}
