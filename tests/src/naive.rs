@@ -97,8 +97,14 @@ pub fn step_name(&(from, target): &Step) -> String {
 }
 
 impl Naive {
-    /// The position before the first move.
-    pub fn start(colours: [[char; 8]; 8], race: Option<(char, char)>) -> Self {
+    /// The position before the first move on a layout given as text.
+    pub fn start(layout: &str, race: Option<(char, char)>) -> Self {
+        let mut colours = [[' '; 8]; 8];
+        for (row, text) in colours.iter_mut().zip(layout.rsplit('/')) {
+            for (colour, letter) in row.iter_mut().zip(text.chars()) {
+                *colour = letter;
+            }
+        }
         let mut pawns = [[' '; 8]; 8];
         for (file, rank) in places() {
             let home = match race {

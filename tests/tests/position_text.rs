@@ -1,10 +1,12 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
-use fastrand::Rng;
 use katarenga_core::{Field, Layout, Move, Position, Rules};
 use katarenga_tests::starts;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom;
+use rand::{RngExt, SeedableRng};
 
 const FIELDS: [Field; 6] = [
     Field::Layout,
@@ -17,8 +19,8 @@ const FIELDS: [Field; 6] = [
 
 /// A position somewhere in a random game.
 fn random_position(seed: u64) -> Position {
-    let mut rng = Rng::with_seed(seed);
-    let start = match rng.u8(..3) {
+    let mut rng = StdRng::seed_from_u64(seed);
+    let start = match rng.random_range(0..3) {
         0 => Position::start(starts::arbitrary(&mut rng), Rules::Katarenga),
         1 => Position::start(starts::official(&mut rng), Rules::Katarenga),
         _ => {
@@ -27,9 +29,10 @@ fn random_position(seed: u64) -> Position {
         }
     };
     let mut position = start.expect("a board for the game");
-    for _ in 0..rng.u32(..80) {
-        let moves: Vec<Move> = position.legal_moves().collect();
-        let Some(m) = rng.choice(moves) else { break };
+    for _ in 0..rng.random_range(0..80) {
+        let Some(m) = position.legal_moves().choose(&mut rng) else {
+            break;
+        };
         position = position.play(m).expect("a legal move");
     }
     position
@@ -66,11 +69,11 @@ const LETTERS: [char; 26] = [
 ];
 
 /// One of the accidents that happen to text.
-fn damage(rng: &mut Rng, text: &str) -> String {
+fn damage(rng: &mut StdRng, text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    let somewhere = rng.usize(..=letters.len());
-    let letter = LETTERS[rng.usize(..LETTERS.len())];
-    match rng.u8(..6) {
+    let somewhere = rng.random_range(0..=letters.len());
+    let letter = LETTERS[rng.random_range(0..LETTERS.len())];
+    match rng.random_range(0..6) {
         0 => letters.insert(somewhere, letter),
         1 => letters.truncate(somewhere),
         2 => letters.rotate_left(somewhere),
@@ -123,7 +126,7 @@ proptest! {
 
     #[test]
     fn damaged_text_is_refused_by_field(seed: u64, accidents in 1_u8..5) {
-        let mut rng = Rng::with_seed(seed);
+        let mut rng = StdRng::seed_from_u64(seed);
         let mut text = random_position(seed).to_string();
         for _ in 0..accidents {
             text = damage(&mut rng, &text);

@@ -1,12 +1,13 @@
 //! The rules of The Race, rule by rule.
 
-use fastrand::Rng;
 use katarenga_core::{
     CannotRace, Colour, DrawReason, IllegalMove, Layout, Outcome, Position, Rules, Side, Victory,
     perft,
 };
 use katarenga_tests::starts;
 use katarenga_tests::table::{play, square};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 
 /// Eight squares of each colour in both halves; blue in files a and e.
 const BOARD: &str = "\
@@ -32,7 +33,7 @@ fn moves(position: &Position) -> String {
 
 #[test]
 fn r20_pawns_start_on_the_start_colour_of_their_own_half() {
-    let layout = starts::official(&mut Rng::with_seed(20));
+    let layout = starts::official(&mut StdRng::seed_from_u64(20));
     for start in Colour::ALL {
         for goal in Colour::ALL {
             let rules = Rules::Race { start, goal };

@@ -1,10 +1,12 @@
 //! The rules of `core` against the naive ones, move for move through random games.
 
-use fastrand::Rng;
-use katarenga_core::{Bitboard, Camp, Destinations, File, Layout, Move, Position, Rank, Square};
+use katarenga_core::{Bitboard, Camp, Destinations, File, Move, Position, Rank, Square};
 use katarenga_core::{DrawReason, Outcome, Rules, Side, Victory, perft};
 use katarenga_tests::naive::{Naive, Place, Step, Target, step_name};
 use katarenga_tests::starts;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 
 /// How many of the compared positions had what.
 #[derive(Debug, Default)]
@@ -24,27 +26,17 @@ struct Seen {
     race_wins: u32,
 }
 
-/// The colours of a layout, read from its text.
-fn colours(layout: &Layout) -> [[char; 8]; 8] {
-    let text = layout.to_string();
-    let mut rows = text.rsplit('/').map(|row| {
-        let mut letters = row.chars();
-        std::array::from_fn(|_| letters.next().expect("eight squares"))
-    });
-    std::array::from_fn(|_| rows.next().expect("eight ranks"))
-}
-
 /// Plays one game in both and compares every position.
-fn compare_game(rng: &mut Rng, start: Position, seen: &mut Seen) {
+fn compare_game(rng: &mut StdRng, start: Position, seen: &mut Seen) {
     let race = match start.rules() {
         Rules::Katarenga => None,
         Rules::Race { start, goal } => Some((start.letter(), goal.letter())),
     };
-    let mut naive = Naive::start(colours(start.layout()), race);
+    let mut naive = Naive::start(&start.layout().to_string(), race);
     naive.quiet = if start.must_be_quiet() { 2 } else { 0 };
     let mut position = start;
     // Some players wander, some know where they want to go.
-    let eagerness = [0.2, 0.7, 0.97][rng.usize(..3)];
+    let eagerness = [0.2, 0.7, 0.97][rng.random_range(0..3)];
     for _ in 0..150 {
         let steps = naive.steps();
         compare(&position, &naive, &steps, seen);
@@ -65,7 +57,7 @@ fn compare_game(rng: &mut Rng, start: Position, seen: &mut Seen) {
 }
 
 /// An eager player prefers camps, captures, and bringing pawns forwards or to their goals.
-fn choose(rng: &mut Rng, naive: &Naive, steps: &[Step], eagerness: f32) -> Step {
+fn choose(rng: &mut StdRng, naive: &Naive, steps: &[Step], eagerness: f32) -> Step {
     let forwards = |from: Place, to: Place| (to.1 > from.1) == (naive.side == 'w');
     let is_goal = |place| naive.is_goal(place, naive.side);
     let eager = |(from, target): Step| match target {
@@ -82,8 +74,8 @@ fn choose(rng: &mut Rng, naive: &Naive, steps: &[Step], eagerness: f32) -> Step 
         Target::Plain(to) => i32::from(forwards(from, to)),
     };
     let mut steps = steps.to_vec();
-    rng.shuffle(&mut steps);
-    if rng.f32() < eagerness {
+    steps.shuffle(rng);
+    if rng.random::<f32>() < eagerness {
         steps.sort_by_key(|&step| -eager(step));
     }
     steps[0]
@@ -194,10 +186,10 @@ impl Seen {
 
 #[test]
 fn the_naive_rules_agree_on_random_games() {
-    let mut rng = Rng::with_seed(2017);
+    let mut rng = StdRng::seed_from_u64(2017);
     let mut seen = Seen::default();
     for game in 0.. {
-        let official = rng.bool();
+        let official: bool = rng.random();
         let start = if game % 2 == 0 {
             let layout = if official {
                 starts::official(&mut rng)
@@ -214,7 +206,7 @@ fn the_naive_rules_agree_on_random_games() {
             Position::start(layout, starts::any_race(&mut rng))
         };
         let start = start.expect("a board that can be raced on");
-        let quiet = rng.bool();
+        let quiet: bool = rng.random();
         let start = if quiet {
             start.with_quiet_first_move()
         } else {
