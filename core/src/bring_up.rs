@@ -3,7 +3,8 @@
 use smart_leds::RGB8;
 
 use crate::button::{Button, Buttons};
-use crate::cell::{Camp, Cell, CellMap};
+use crate::camp::Camp;
+use crate::cell::{Cell, CellMap};
 use crate::frame::{DARK, Frame};
 use crate::sensing::Reading;
 use crate::side::Side;

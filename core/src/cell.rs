@@ -4,90 +4,9 @@ use core::fmt;
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
-use crate::side::Side;
+use crate::bitboard::Bitboard;
+use crate::camp::{Camp, CampSet};
 use crate::square::{Square, UnknownCell};
-
-/// One of the four camps outside the corners of the 8×8 (R1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Camp {
-    /// Black's camp beside a8.
-    A9,
-    /// Black's camp beside h8.
-    H9,
-    /// White's camp beside a1.
-    A0,
-    /// White's camp beside h1.
-    H0,
-}
-
-impl Camp {
-    /// How many camps there are.
-    pub const COUNT: usize = 4;
-
-    /// All camps, in the order of the position text.
-    pub const ALL: [Self; Self::COUNT] = [Self::A9, Self::H9, Self::A0, Self::H0];
-
-    /// The position in [`Camp::ALL`].
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The player whose camp it is; the other one wants to get in.
-    #[must_use]
-    pub const fn owner(self) -> Side {
-        match self {
-            Self::A9 | Self::H9 => Side::Black,
-            Self::A0 | Self::H0 => Side::White,
-        }
-    }
-
-    /// The two camps of a player, the one on file a first.
-    #[must_use]
-    pub const fn of(owner: Side) -> [Self; 2] {
-        match owner {
-            Side::White => [Self::A0, Self::H0],
-            Side::Black => [Self::A9, Self::H9],
-        }
-    }
-
-    /// Which camp this one becomes when the board is turned by 180° (R31).
-    #[must_use]
-    pub const fn turned(self) -> Self {
-        match self {
-            Self::A9 => Self::H0,
-            Self::H9 => Self::A0,
-            Self::A0 => Self::H9,
-            Self::H0 => Self::A9,
-        }
-    }
-}
-
-impl fmt::Display for Camp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::A9 => "a9",
-            Self::H9 => "h9",
-            Self::A0 => "a0",
-            Self::H0 => "h0",
-        })
-    }
-}
-
-impl FromStr for Camp {
-    type Err = UnknownCell;
-
-    fn from_str(text: &str) -> Result<Self, UnknownCell> {
-        match text {
-            "a9" => Ok(Self::A9),
-            "h9" => Ok(Self::H9),
-            "a0" => Ok(Self::A0),
-            "h0" => Ok(Self::H0),
-            _ => Err(UnknownCell),
-        }
-    }
-}
 
 /// A place where a pawn can stand, with a sensor and a light of its own.
 ///
@@ -260,36 +179,38 @@ impl<T> IndexMut<Cell> for CellMap<T> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct CellSet {
-    squares: u64,
-    camps: u8,
+    /// The squares in the set.
+    pub squares: Bitboard,
+    /// The camps in the set.
+    pub camps: CampSet,
 }
 
 impl CellSet {
     /// No cell.
     pub const EMPTY: Self = Self {
-        squares: 0,
-        camps: 0,
+        squares: Bitboard::EMPTY,
+        camps: CampSet::EMPTY,
     };
 
     /// Every cell.
     pub const FULL: Self = Self {
-        squares: u64::MAX,
-        camps: 0xF,
+        squares: Bitboard::FULL,
+        camps: CampSet::FULL,
     };
 
     /// Puts a cell into the set.
     pub const fn insert(&mut self, cell: Cell) {
         match cell {
-            Cell::Square(square) => self.squares |= 1 << square.index(),
-            Cell::Camp(camp) => self.camps |= 1 << camp.index(),
+            Cell::Square(square) => self.squares.insert(square),
+            Cell::Camp(camp) => self.camps.insert(camp),
         }
     }
 
     /// Takes a cell out of the set.
     pub const fn remove(&mut self, cell: Cell) {
         match cell {
-            Cell::Square(square) => self.squares &= !(1 << square.index()),
-            Cell::Camp(camp) => self.camps &= !(1 << camp.index()),
+            Cell::Square(square) => self.squares.remove(square),
+            Cell::Camp(camp) => self.camps.remove(camp),
         }
     }
 
@@ -297,28 +218,27 @@ impl CellSet {
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
         match cell {
-            Cell::Square(square) => self.squares >> square.index() & 1 != 0,
-            Cell::Camp(camp) => self.camps >> camp.index() & 1 != 0,
+            Cell::Square(square) => self.squares.contains(square),
+            Cell::Camp(camp) => self.camps.contains(camp),
         }
     }
 
     /// Whether there is no cell in the set.
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.squares == 0 && self.camps == 0
+        self.squares.is_empty() && self.camps.is_empty()
     }
 
     /// How many cells are in the set.
     #[must_use]
     pub const fn len(self) -> usize {
-        (self.squares.count_ones() + self.camps.count_ones()) as usize
+        self.squares.len() + self.camps.len()
     }
 
     /// The cells of the set, in the order of [`Cell::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Cell> {
-        Cell::ALL
-            .into_iter()
-            .filter(move |&cell| self.contains(cell))
+        let squares = self.squares.iter().map(Cell::Square);
+        squares.chain(self.camps.iter().map(Cell::Camp))
     }
 }
 

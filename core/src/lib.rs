@@ -9,18 +9,40 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub mod bitboard;
 pub mod bring_up;
 pub mod button;
+pub mod camp;
 pub mod cell;
 pub mod colour;
+pub mod fault;
 pub mod frame;
+pub mod history;
+pub mod layout;
+pub mod moves;
+pub mod outcome;
+pub mod perft;
+pub mod position;
+pub mod quarter;
+pub mod rules;
 pub mod sensing;
 pub mod side;
 pub mod square;
 pub mod units;
 
+pub use bitboard::Bitboard;
 pub use button::{Button, Buttons};
-pub use cell::{Camp, Cell, CellMap, CellSet};
+pub use camp::{Camp, CampSet};
+pub use cell::{Cell, CellMap, CellSet};
 pub use colour::Colour;
+pub use fault::{Fault, Field, PositionError};
+pub use history::History;
+pub use layout::Layout;
+pub use moves::{Destinations, Move};
+pub use outcome::{DrawReason, Outcome, Victory};
+pub use perft::perft;
+pub use position::{IllegalMove, Position, Setup};
+pub use quarter::{Corner, Face, PlacedQuarter, Quarter, Rotation};
+pub use rules::{CannotRace, Rules};
 pub use side::Side;
 pub use square::{File, Rank, Square};

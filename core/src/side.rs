@@ -3,6 +3,8 @@
 use core::fmt;
 use core::ops::Not;
 
+use crate::square::Rank;
+
 /// A player, by the colour of the pawns. White moves first and owns rank 1 (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -16,6 +18,15 @@ pub enum Side {
 impl Side {
     /// Both players, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The rank the player's pawns start from (R1).
+    #[must_use]
+    pub const fn baseline(self) -> Rank {
+        match self {
+            Self::White => Rank::First,
+            Self::Black => Rank::Eighth,
+        }
+    }
 
     /// The letter of the position text: `w` or `b`.
     #[must_use]

@@ -61,6 +61,18 @@ impl Rank {
     ];
 }
 
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        char::from(b'a' + *self as u8).fmt(f)
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        char::from(b'1' + *self as u8).fmt(f)
+    }
+}
+
 /// One of the 64 squares (R1).
 ///
 /// ```
@@ -130,12 +142,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            char::from(b'a' + (self.0 & 7)),
-            char::from(b'1' + (self.0 >> 3))
-        )
+        write!(f, "{}{}", self.file(), self.rank())
     }
 }
 

@@ -1,2 +1,65 @@
 //! The host binary.
-fn main() {}
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::{moves, perft};
+
+#[derive(Parser)]
+#[command(
+    version,
+    about = "A smart Katarenga board without the board",
+    arg_required_else_help = false
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the legal moves of a position, sorted, on one line
+    Moves(moves::Arguments),
+    /// Print how many lines of play of a given length a position has
+    Perft(perft::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => return refuse(first_paragraph(&error)),
+        Err(help) => {
+            // Nobody is left to tell when standard output is closed.
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    let answer = match &arguments.command {
+        Command::Moves(arguments) => moves::run(arguments),
+        Command::Perft(arguments) => perft::run(arguments),
+    };
+    match answer {
+        Ok(answer) => {
+            println!("{answer}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => refuse(error),
+    }
+}
+
+/// What clap has to say on one line, without the usage it adds after an empty one.
+fn first_paragraph(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines = text.lines().map(str::trim);
+    let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
+    paragraph.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+/// A bad argument: one clear line and exit code 2.
+fn refuse(error: impl std::fmt::Display) -> ExitCode {
+    eprintln!("katarenga: {error}");
+    ExitCode::from(2)
+}

@@ -1,5 +1,9 @@
 //! What the suites in `tests/` share.
 
+pub mod naive;
+pub mod starts;
+pub mod table;
+
 use katarenga::built;
 use katarenga::emulator::Image;
 

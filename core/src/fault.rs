@@ -1,0 +1,173 @@
+//! What can be wrong with the text of a position, and where.
+
+use core::fmt;
+
+use crate::camp::Camp;
+use crate::rules::CannotRace;
+use crate::side::Side;
+use crate::square::{File, Rank, Square};
+
+/// A field of the position text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Field {
+    /// The colours of the squares.
+    Layout,
+    /// The pawns on the board.
+    Pawns,
+    /// The occupied camps.
+    Camps,
+    /// Whose turn it is.
+    Side,
+    /// Which game is played.
+    Rules,
+    /// The pawn that was displaced.
+    Displaced,
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Layout => "LAYOUT",
+            Self::Pawns => "PAWNS",
+            Self::Camps => "CAMPS",
+            Self::Side => "SIDE",
+            Self::Rules => "RULES",
+            Self::Displaced => "DISPLACED",
+        })
+    }
+}
+
+/// Why a text or a set-up is no position.
+///
+/// ```
+/// use katarenga_core::Layout;
+/// let error = "rgbygryb/yybr".parse::<Layout>().unwrap_err();
+/// assert_eq!(error.to_string(), "LAYOUT: rank 7 has fewer than 8 squares");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct PositionError {
+    /// The field the fault is in.
+    pub field: Field,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.field, self.fault)
+    }
+}
+
+impl core::error::Error for PositionError {}
+
+/// What is wrong in a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[allow(missing_docs, reason = "the sentences in Display say it")]
+pub enum Fault {
+    Missing,
+    TextAfterTheEnd,
+    RankMissing(Rank),
+    TooManyRanks,
+    RankTooShort(Rank),
+    RankTooLong(Rank),
+    UnknownColour { square: Square, letter: char },
+    UnknownPawn { square: Square, letter: char },
+    UnknownCamp,
+    CampOutOfOrder(Camp),
+    UnknownSide,
+    UnknownRules,
+    UnknownSquare,
+    TooManyPawns(Side),
+    NoPawns(Side),
+    BothHaveWon,
+    CampsInRace,
+    CannotRace(CannotRace),
+    NothingDisplacesHere,
+    NoDisplacingPawn(Square),
+    NoGoalSquare(Square),
+    DisplacedPawnStuck(Square),
+}
+
+impl Fault {
+    /// The fault together with the field it was found in.
+    pub(crate) const fn of(self, field: Field) -> PositionError {
+        PositionError { field, fault: self }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing => f.write_str("this field is missing"),
+            Self::TextAfterTheEnd => f.write_str("there is more text after this last field"),
+            Self::RankMissing(rank) => write!(f, "rank {rank} is missing"),
+            Self::TooManyRanks => f.write_str("there is more text after rank 1"),
+            Self::RankTooShort(rank) => write!(f, "rank {rank} has fewer than 8 squares"),
+            Self::RankTooLong(rank) => write!(f, "rank {rank} has more than 8 squares"),
+            Self::UnknownColour { square, letter } => {
+                write!(f, "{letter:?} at {square} is none of r, y, g and b")
+            }
+            Self::UnknownPawn { square, letter } => {
+                write!(f, "{letter:?} at {square} is neither w nor b nor 1 to 8")
+            }
+            Self::UnknownCamp => f.write_str("expected - or camps out of a9, h9, a0 and h0"),
+            Self::CampOutOfOrder(camp) => write!(
+                f,
+                "{camp} is out of place, camps come once each in the order a9h9a0h0"
+            ),
+            Self::UnknownSide => f.write_str("expected w or b"),
+            Self::UnknownRules => f.write_str(
+                "expected katarenga, or race- with the letters of the start and the goal colour",
+            ),
+            Self::UnknownSquare => f.write_str("expected - or a square from a1 to h8"),
+            Self::TooManyPawns(side) => {
+                write!(f, "{side} has more than 8 pawns, those in camps included")
+            }
+            Self::NoPawns(side) => write!(f, "{side} has no pawn to race with"),
+            Self::BothHaveWon => f.write_str("both players would have won"),
+            Self::CampsInRace => f.write_str("there are no camps in The Race"),
+            Self::CannotRace(why) => why.fmt(f),
+            Self::NothingDisplacesHere => f.write_str("pawns are only displaced in The Race"),
+            Self::NoDisplacingPawn(square) => {
+                write!(f, "no pawn of the opponent stands on {square}")
+            }
+            Self::NoGoalSquare(square) => {
+                write!(f, "{square} is no goal square of the opponent")
+            }
+            Self::DisplacedPawnStuck(square) => {
+                write!(f, "the pawn displaced from {square} has no legal move")
+            }
+        }
+    }
+}
+
+/// Reads text with rank 8 first and `/` between ranks, as in LAYOUT and PAWNS.
+///
+/// `read` gets each character with the square it begins on and says for how many squares it stands.
+pub(crate) fn read_grid(
+    text: &str,
+    mut read: impl FnMut(Square, char) -> Result<usize, Fault>,
+) -> Result<(), Fault> {
+    let mut rows = text.split('/');
+    for rank in Rank::ALL.into_iter().rev() {
+        let row = rows.next().ok_or(Fault::RankMissing(rank))?;
+        let mut files = File::ALL.into_iter();
+        for letter in row.chars() {
+            let file = files.next().ok_or(Fault::RankTooLong(rank))?;
+            let squares = read(Square::new(file, rank), letter)?;
+            for _ in 1..squares {
+                files.next().ok_or(Fault::RankTooLong(rank))?;
+            }
+        }
+        if files.next().is_some() {
+            return Err(Fault::RankTooShort(rank));
+        }
+    }
+    match rows.next() {
+        Some(_) => Err(Fault::TooManyRanks),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,219 @@
+//! The colours of all 64 squares (R2).
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::bitboard::Bitboard;
+use crate::colour::Colour;
+use crate::fault::{Fault, Field, PositionError, read_grid};
+use crate::quarter::{Corner, PlacedQuarter};
+use crate::square::{File, Rank, Square};
+
+/// Which colour every square has.
+///
+/// ```
+/// use katarenga_core::{Colour, Layout, Square};
+/// let text = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+/// let layout: Layout = text.parse()?;
+/// assert_eq!(layout.colour("a8".parse()?), Colour::Red);
+/// assert_eq!(layout.squares(Colour::Green).len(), 16);
+/// assert_eq!(layout.to_string(), text);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Layout {
+    // Two bits for each square keep a position small: neither is red, `low` alone yellow, `high` alone green,
+    // both blue.
+    low: Bitboard,
+    high: Bitboard,
+}
+
+impl Layout {
+    /// The layout that gives every square the colour asked for.
+    ///
+    /// ```
+    /// use katarenga_core::{Colour, Layout};
+    /// let stripes = Layout::from_fn(|square| Colour::ALL[square.file() as usize % 4]);
+    /// assert!(stripes.to_string().starts_with("rygbrygb/"));
+    /// ```
+    #[must_use]
+    pub fn from_fn(mut colour: impl FnMut(Square) -> Colour) -> Self {
+        let all_red = Self {
+            low: Bitboard::EMPTY,
+            high: Bitboard::EMPTY,
+        };
+        Square::ALL.into_iter().fold(all_red, |layout, square| {
+            layout.with(square, colour(square))
+        })
+    }
+
+    /// The layout that four quarters make, given in the order of [`Corner::ALL`].
+    ///
+    /// Any four faces will do; whether one set of quarters has them all is for
+    /// [`check_official`](crate::quarter::check_official) to say.
+    #[must_use]
+    pub fn from_quarters(quarters: &[PlacedQuarter; 4]) -> Self {
+        let mut layout = Self::from_fn(|_| Colour::Red);
+        for (corner, quarter) in Corner::ALL.into_iter().zip(quarters) {
+            let far_rank = match corner {
+                Corner::NorthWest | Corner::NorthEast => 0,
+                Corner::SouthWest | Corner::SouthEast => 4,
+            };
+            let left_file = match corner {
+                Corner::NorthWest | Corner::SouthWest => 0,
+                Corner::NorthEast | Corner::SouthEast => 4,
+            };
+            let ranks = Rank::ALL.into_iter().rev().skip(far_rank);
+            for (rank, row) in ranks.zip(quarter.rows()) {
+                for (file, colour) in File::ALL.into_iter().skip(left_file).zip(row) {
+                    layout = layout.with(Square::new(file, rank), colour);
+                }
+            }
+        }
+        layout
+    }
+
+    /// The same layout with one square corrected.
+    #[must_use]
+    pub fn with(self, square: Square, colour: Colour) -> Self {
+        let Self { mut low, mut high } = self;
+        match colour {
+            Colour::Red | Colour::Green => low.remove(square),
+            Colour::Yellow | Colour::Blue => low.insert(square),
+        }
+        match colour {
+            Colour::Red | Colour::Yellow => high.remove(square),
+            Colour::Green | Colour::Blue => high.insert(square),
+        }
+        Self { low, high }
+    }
+
+    /// The colour of a square.
+    #[must_use]
+    pub const fn colour(&self, square: Square) -> Colour {
+        match (self.high.contains(square), self.low.contains(square)) {
+            (false, false) => Colour::Red,
+            (false, true) => Colour::Yellow,
+            (true, false) => Colour::Green,
+            (true, true) => Colour::Blue,
+        }
+    }
+
+    /// All squares of a colour.
+    #[inline]
+    #[must_use]
+    pub fn squares(&self, colour: Colour) -> Bitboard {
+        let Self { low, high } = *self;
+        match colour {
+            Colour::Red => !(high | low),
+            Colour::Yellow => !high & low,
+            Colour::Green => high & !low,
+            Colour::Blue => high & low,
+        }
+    }
+
+    /// The layout as it lies when the board is turned by 180°, which exchanges the baselines (R31).
+    #[must_use]
+    pub const fn turned(&self) -> Self {
+        Self {
+            low: self.low.turned(),
+            high: self.high.turned(),
+        }
+    }
+}
+
+/// The LAYOUT field of the position text.
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            for file in File::ALL {
+                let letter = self.colour(Square::new(file, rank)).letter();
+                write!(f, "{letter}")?;
+            }
+            if rank != Rank::First {
+                f.write_str("/")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Layout {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let mut layout = Self::from_fn(|_| Colour::Red);
+        read_grid(text, |square, letter| {
+            let colour =
+                Colour::from_letter(letter).ok_or(Fault::UnknownColour { square, letter })?;
+            layout = layout.with(square, colour);
+            Ok(1)
+        })
+        .map_err(|fault| fault.of(Field::Layout))?;
+        Ok(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quarter::{Face, Rotation};
+
+    #[test]
+    fn r2_every_face_has_four_squares_of_each_colour_and_b_mirrors_a() {
+        for face in Face::ALL {
+            for colour in Colour::ALL {
+                let squares = face.rows().into_iter().flatten();
+                assert_eq!(squares.filter(|&c| c == colour).count(), 4);
+            }
+        }
+        for [a, b] in Face::ALL.as_chunks::<2>().0 {
+            let mirrored = a.rows().map(|mut row| {
+                row.reverse();
+                row
+            });
+            let is_mirror = |&rotation: &Rotation| {
+                let (face, rows) = (*b, mirrored);
+                PlacedQuarter { face, rotation }.rows() == rows
+            };
+            assert_eq!(Rotation::ALL.iter().filter(|r| is_mirror(r)).count(), 1);
+        }
+    }
+
+    /// The example board of the position text: 2b and 1b upright on the left, 4b and 3b turned on the right.
+    #[test]
+    fn r2_quarters_make_the_example_board() {
+        let quarter = |(face, rotation)| PlacedQuarter { face, rotation };
+        let layout = Layout::from_quarters(
+            &[
+                (Face::B2, Rotation::Upright),
+                (Face::B4, Rotation::Left),
+                (Face::B3, Rotation::Left),
+                (Face::B1, Rotation::Upright),
+            ]
+            .map(quarter),
+        );
+        let text = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+        assert_eq!(Ok(layout), text.parse());
+    }
+
+    #[test]
+    fn r31_turning_twice_changes_nothing() {
+        let layout = Layout::from_fn(|square| Colour::ALL[square.index() * 7 % 4]);
+        assert_ne!(layout.turned(), layout);
+        assert_eq!(layout.turned().turned(), layout);
+        for square in Square::ALL {
+            assert_eq!(
+                layout.turned().colour(square),
+                layout.colour(square.turned())
+            );
+        }
+    }
+}

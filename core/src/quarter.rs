@@ -1,0 +1,236 @@
+//! The four double-sided quarters that make up the official board (R2).
+
+use core::fmt;
+
+use crate::colour::Colour::{self, Blue as B, Green as G, Red as R, Yellow as Y};
+
+/// One of the four wooden quarters of the official set, each with two faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[allow(missing_docs)]
+pub enum Quarter {
+    One,
+    Two,
+    Three,
+    Four,
+}
+
+impl fmt::Display for Quarter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        char::from(b'1' + *self as u8).fmt(f)
+    }
+}
+
+/// One side of a quarter: 4×4 squares, four of each colour. `B` faces are mirror images of their `A`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[allow(missing_docs)]
+pub enum Face {
+    A1,
+    B1,
+    A2,
+    B2,
+    A3,
+    B3,
+    A4,
+    B4,
+}
+
+impl Face {
+    /// All faces, quarter by quarter.
+    pub const ALL: [Self; 8] = [
+        Self::A1,
+        Self::B1,
+        Self::A2,
+        Self::B2,
+        Self::A3,
+        Self::B3,
+        Self::A4,
+        Self::B4,
+    ];
+
+    /// The quarter this is a side of.
+    #[must_use]
+    pub const fn quarter(self) -> Quarter {
+        match self {
+            Self::A1 | Self::B1 => Quarter::One,
+            Self::A2 | Self::B2 => Quarter::Two,
+            Self::A3 | Self::B3 => Quarter::Three,
+            Self::A4 | Self::B4 => Quarter::Four,
+        }
+    }
+
+    /// The colours row by row, seen with the face's own "up" at the top.
+    #[must_use]
+    pub const fn rows(self) -> [[Colour; 4]; 4] {
+        match self {
+            Self::A1 => [[R, Y, B, G], [G, R, G, B], [Y, Y, B, R], [B, G, R, Y]],
+            Self::B1 => [[R, G, Y, B], [Y, R, Y, G], [B, G, B, R], [G, B, R, Y]],
+            Self::A2 => [[R, Y, G, B], [G, Y, R, Y], [B, B, G, R], [Y, R, B, G]],
+            Self::B2 => [[R, G, B, Y], [Y, Y, B, R], [G, R, G, B], [B, Y, R, G]],
+            Self::A3 => [[R, G, B, Y], [Y, Y, G, R], [B, B, R, G], [G, R, Y, B]],
+            Self::B3 => [[R, Y, B, G], [G, Y, B, R], [B, G, R, Y], [Y, R, G, B]],
+            Self::A4 => [[R, G, B, Y], [Y, Y, B, R], [B, G, R, G], [G, R, Y, B]],
+            Self::B4 => [[R, Y, B, G], [G, Y, G, R], [B, B, R, Y], [Y, R, G, B]],
+        }
+    }
+}
+
+/// `1a` to `4b`, as the faces are named in the rules.
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = match self {
+            Self::A1 | Self::A2 | Self::A3 | Self::A4 => 'a',
+            Self::B1 | Self::B2 | Self::B3 | Self::B4 => 'b',
+        };
+        write!(f, "{}{side}", self.quarter())
+    }
+}
+
+/// How far a face lies turned clockwise from its own "up".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Rotation {
+    /// Not turned.
+    Upright,
+    /// By 90°: its "up" points to White's right.
+    Right,
+    /// By 180°: its "up" points to White.
+    Down,
+    /// By 270°: its "up" points to White's left.
+    Left,
+}
+
+impl Rotation {
+    /// All rotations, each a quarter turn clockwise from the one before.
+    pub const ALL: [Self; 4] = [Self::Upright, Self::Right, Self::Down, Self::Left];
+
+    /// A quarter turn clockwise from here.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Upright => Self::Right,
+            Self::Right => Self::Down,
+            Self::Down => Self::Left,
+            Self::Left => Self::Upright,
+        }
+    }
+}
+
+/// A corner of the board, as White sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Corner {
+    /// Far left, around a8.
+    NorthWest,
+    /// Far right, around h8.
+    NorthEast,
+    /// Near right, around h1.
+    SouthEast,
+    /// Near left, around a1.
+    SouthWest,
+}
+
+impl Corner {
+    /// All corners, clockwise from a8.
+    pub const ALL: [Self; 4] = [
+        Self::NorthWest,
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::SouthWest,
+    ];
+}
+
+/// The corner by its outermost square.
+impl fmt::Display for Corner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NorthWest => "a8",
+            Self::NorthEast => "h8",
+            Self::SouthEast => "h1",
+            Self::SouthWest => "a1",
+        })
+    }
+}
+
+/// What lies in one corner of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct PlacedQuarter {
+    /// The side that is up.
+    pub face: Face,
+    /// How it lies.
+    pub rotation: Rotation,
+}
+
+impl PlacedQuarter {
+    /// The colours row by row as White sees them, the far row first.
+    #[must_use]
+    pub fn rows(self) -> [[Colour; 4]; 4] {
+        let mut rows = self.face.rows();
+        let mut lies = Rotation::Upright;
+        while lies != self.rotation {
+            // A quarter turn clockwise: each row comes from a column, read from the near end.
+            let [[a, b, c, d], [e, f, g, h], [i, j, k, l], [m, n, o, p]] = rows;
+            rows = [[m, i, e, a], [n, j, f, b], [o, k, g, c], [p, l, h, d]];
+            lies = lies.next();
+        }
+        rows
+    }
+}
+
+/// Checks that the quarters in the four corners (in the order of [`Corner::ALL`]) are four different ones, as in
+/// the official set.
+///
+/// Which two faces share a quarter is not proven (R2), so this is advice: [`Layout::from_quarters`] takes any
+/// four faces.
+///
+/// ```
+/// use katarenga_core::quarter::{PlacedQuarter, check_official};
+/// use katarenga_core::{Face, Rotation};
+/// let upright = |face| PlacedQuarter { face, rotation: Rotation::Upright };
+/// assert!(check_official(&[Face::A1, Face::B2, Face::A4, Face::A3].map(upright)).is_ok());
+/// let twice = check_official(&[Face::A1, Face::B2, Face::A2, Face::A3].map(upright));
+/// assert_eq!(twice.unwrap_err().to_string(), "quarter 2 lies in two corners, h8 and h1");
+/// ```
+///
+/// # Errors
+/// The first quarter that lies in two corners.
+///
+/// [`Layout::from_quarters`]: crate::Layout::from_quarters
+pub fn check_official(quarters: &[PlacedQuarter; 4]) -> Result<(), QuarterUsedTwice> {
+    let placed = || Corner::ALL.into_iter().zip(quarters).enumerate();
+    for (i, (first, a)) in placed() {
+        for (_, (second, b)) in placed().skip(i + 1) {
+            if a.face.quarter() == b.face.quarter() {
+                let quarter = a.face.quarter();
+                let corners = [first, second];
+                return Err(QuarterUsedTwice { quarter, corners });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The same quarter cannot lie in two corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct QuarterUsedTwice {
+    /// The quarter.
+    pub quarter: Quarter,
+    /// Where it was placed.
+    pub corners: [Corner; 2],
+}
+
+impl fmt::Display for QuarterUsedTwice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.corners;
+        let quarter = self.quarter;
+        write!(
+            f,
+            "quarter {quarter} lies in two corners, {first} and {second}"
+        )
+    }
+}
+
+impl core::error::Error for QuarterUsedTwice {}

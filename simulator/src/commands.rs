@@ -1,0 +1,4 @@
+//! The commands, one module each: what they take and what they answer.
+
+pub mod moves;
+pub mod perft;

@@ -1,0 +1,87 @@
+//! `katarenga moves` and `katarenga perft`, as they are called.
+
+use std::process::{Command, Output};
+
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+
+fn katarenga(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_katarenga"));
+    command.args(arguments).output().expect("it runs")
+}
+
+fn answer(arguments: &[&str]) -> String {
+    let output = katarenga(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    assert_eq!(errors, "");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The one line it says about a bad argument.
+fn complaint(arguments: &[&str]) -> String {
+    let output = katarenga(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert_eq!(output.stdout, b"", "{arguments:?}");
+    let text = String::from_utf8(output.stderr).expect("text");
+    let line = text.strip_suffix('\n').expect("a whole line");
+    assert!(!line.contains('\n'), "{line}");
+    line.to_owned()
+}
+
+fn position(rest: &str) -> String {
+    format!("{LAYOUT} {rest}")
+}
+
+#[test]
+fn moves_are_sorted_on_one_line() {
+    let entering = position("w7/8/8/8/8/8/6bb/w7 - w katarenga -");
+    assert_eq!(
+        answer(&["moves", &entering]),
+        "a1b3 a1c2 a8a4 a8a5 a8a6 a8a7 a8a9 a8b8 a8c8 a8d8 a8e8 a8f8 a8h9\n"
+    );
+}
+
+#[test]
+fn no_moves_are_an_empty_line() {
+    let over = position("8/8/8/8/8/8/6bb/w7 a9h9 b");
+    assert_eq!(answer(&["moves", &over]), "\n");
+    assert_eq!(answer(&["perft", &over, "3"]), "0\n");
+}
+
+#[test]
+fn a_position_may_come_in_pieces() {
+    let start = position("bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -");
+    let pieces: Vec<&str> = start.split(' ').collect();
+    assert_eq!(
+        answer(&[&["moves"], &pieces[..]].concat()),
+        answer(&["moves", &start])
+    );
+    for (depth, lines) in [("0", "1\n"), ("1", "30\n"), ("4", "828596\n")] {
+        assert_eq!(answer(&["perft", &start, depth]), lines);
+        assert_eq!(answer(&[&["perft"], &pieces[..], &[depth]].concat()), lines);
+        assert_eq!(
+            answer(&[&["perft"], &pieces[..4], &[depth]].concat()),
+            lines
+        );
+    }
+}
+
+#[test]
+fn a_bad_argument_is_one_line_and_exit_code_2() {
+    let start = position("bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w");
+    assert_eq!(
+        complaint(&["moves", LAYOUT]),
+        "katarenga: PAWNS: this field is missing"
+    );
+    assert_eq!(
+        complaint(&["perft", "x", "1"]),
+        "katarenga: LAYOUT: 'x' at a8 is none of r, y, g and b"
+    );
+    for depth in ["x", "-1", "300", ""] {
+        assert!(complaint(&["perft", &start, depth]).contains("DEPTH"));
+    }
+    assert!(complaint(&["perft", &start]).contains("DEPTH"));
+    assert!(complaint(&["perft"]).contains("POSITION"));
+    assert!(complaint(&["moves"]).contains("POSITION"));
+    assert!(complaint(&["dance"]).contains("dance"));
+}

@@ -1,0 +1,42 @@
+//! Positions with known moves and perft counts.
+
+use katarenga_core::{Position, perft};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Vector {
+    position: String,
+    winner: Option<char>,
+    moves: Vec<String>,
+    /// For 1, 2, 3 … moves.
+    perft: Vec<u64>,
+}
+
+fn check(json: &str) {
+    let vectors: Vec<Vector> = serde_json::from_str(json).expect("valid JSON");
+    assert!(!vectors.is_empty());
+    for vector in vectors {
+        let text = &vector.position;
+        let position: Position = text.parse().expect(text);
+        assert_eq!(position.to_string(), *text);
+        let winner = position.outcome().and_then(|outcome| outcome.winner());
+        assert_eq!(winner.map(|side| side.letter()), vector.winner, "{text}");
+        let mut moves: Vec<_> = position.legal_moves().map(|m| m.to_string()).collect();
+        moves.sort();
+        assert_eq!(moves, vector.moves, "{text}");
+        for (depth, lines) in (1..).zip(vector.perft) {
+            assert_eq!(perft(&position, depth), lines, "{depth} moves from {text}");
+        }
+    }
+}
+
+#[test]
+fn positions_of_both_games() {
+    check(include_str!("../data/vectors.json"));
+}
+
+/// All six depths of the example position.
+#[test]
+fn example_position() {
+    check(include_str!("../data/perft-example.json"));
+}
