@@ -6,8 +6,6 @@ use crate::button::{Button, Buttons};
 use crate::camp::Camp;
 use crate::cell::{Cell, CellMap};
 use crate::frame::{DARK, Frame};
-use crate::sensing::Reading;
-use crate::side::Side;
 use crate::square::{File, Rank, Square};
 use crate::units::{AdcCount, Millis};
 
@@ -73,15 +71,28 @@ fn diagonal(cell: Cell) -> u32 {
     }
 }
 
+/// A pawn is there from 8 mT, 149 counts from the middle, where halls are taken to idle.
+const WHITE_FROM: u16 = AdcCount::MID_SCALE.0 + 149;
+const BLACK_BELOW: u16 = AdcCount::MID_SCALE.0 - 148;
+/// The strongest magnet moves a hall 1257 counts from the middle; beyond are closed and open reed switches.
+const REED_CLOSED_BELOW: u16 = 400;
+const REED_OPEN_FROM: u16 = 3_696;
+
+/// Without calibration, for both kinds of sensors. White pawns carry their magnet north up, so that the south pole
+/// faces the sensor, which raises its output.
+fn light_for(AdcCount(count): AdcCount) -> RGB8 {
+    match count {
+        0..REED_CLOSED_BELOW => SOME_PAWN,
+        REED_CLOSED_BELOW..BLACK_BELOW => BLACK_PAWN,
+        WHITE_FROM..REED_OPEN_FROM => WHITE_PAWN,
+        _ => RGB8::default(),
+    }
+}
+
 fn sensed(inputs: &Inputs) -> Frame {
     let mut frame = DARK;
     for (cell, led) in frame.iter_mut() {
-        *led = match Reading::uncalibrated(inputs.counts[cell]) {
-            Reading::Empty => RGB8::default(),
-            Reading::Pawn(Side::White) => WHITE_PAWN,
-            Reading::Pawn(Side::Black) => BLACK_PAWN,
-            Reading::SomePawn => SOME_PAWN,
-        };
+        *led = light_for(inputs.counts[cell]);
     }
     for (button, file) in Button::ALL.into_iter().zip(BUTTON_FILES) {
         if inputs.buttons.contains(button) {

@@ -144,6 +144,12 @@ impl CampSet {
         self.0.count_ones() as usize
     }
 
+    /// The camps in either set.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// The camps in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {

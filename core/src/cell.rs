@@ -1,7 +1,7 @@
 //! The 68 places where a pawn can stand: 64 squares and four camps.
 
 use core::fmt;
-use core::ops::{Index, IndexMut};
+use core::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
 use core::str::FromStr;
 
 use crate::bitboard::Bitboard;
@@ -235,10 +235,54 @@ impl CellSet {
         self.squares.len() + self.camps.len()
     }
 
+    /// The only cell of the set, if there is just one.
+    #[must_use]
+    pub fn single(self) -> Option<Cell> {
+        let mut cells = self.iter();
+        let first = cells.next()?;
+        cells.next().is_none().then_some(first)
+    }
+
     /// The cells of the set, in the order of [`Cell::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         let squares = self.squares.iter().map(Cell::Square);
         squares.chain(self.camps.iter().map(Cell::Camp))
+    }
+}
+
+/// The cells in either set.
+impl BitOr for CellSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self {
+            squares: self.squares | other.squares,
+            camps: self.camps.or(other.camps),
+        }
+    }
+}
+
+/// The cells in both sets.
+impl BitAnd for CellSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self {
+            squares: self.squares & other.squares,
+            camps: self.camps.and(other.camps),
+        }
+    }
+}
+
+/// The cells of the first set that are not in the second.
+impl Sub for CellSet {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            squares: self.squares & !other.squares,
+            camps: self.camps.without(other.camps),
+        }
     }
 }
 

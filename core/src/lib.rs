@@ -24,6 +24,7 @@ pub mod outcome;
 pub mod perft;
 pub mod position;
 pub mod quarter;
+pub mod referee;
 pub mod rules;
 pub mod sensing;
 pub mod side;

@@ -19,6 +19,7 @@ pub use setup::Setup;
 
 use crate::bitboard::Bitboard;
 use crate::camp::CampSet;
+use crate::cell::CellSet;
 use crate::layout::Layout;
 use crate::outcome::{DrawReason, Outcome, Victory};
 use crate::rules::{CannotRace, Rules};
@@ -102,6 +103,15 @@ impl Position {
     #[must_use]
     pub const fn pawns(&self, side: Side) -> Bitboard {
         self.pawns[side as usize]
+    }
+
+    /// All cells where a player's pawns stand: on the board and in camps.
+    #[must_use]
+    pub fn standing(&self, side: Side) -> CellSet {
+        CellSet {
+            squares: self.pawns(side),
+            camps: self.camps.and(CampSet::of(!side)),
+        }
     }
 
     /// The occupied camps.

@@ -1,0 +1,188 @@
+//! What each sensor reads on an empty board.
+
+use core::fmt;
+
+use crate::cell::{CellMap, CellSet};
+use crate::units::AdcCount;
+
+/// Which sensors are fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum SensorKind {
+    /// Linear hall sensors: idle in the middle of the scale, and the sign tells the colour of a pawn.
+    Hall,
+    /// Reed switches with a pull-up: open near full scale, closed near zero.
+    Reed,
+}
+
+/// What an empty board reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Calibration {
+    /// Which sensors are fitted.
+    pub kind: SensorKind,
+    /// What each sensor reads without a pawn.
+    pub zeros: CellMap<AdcCount>,
+    /// The spread of each sensor's readings, largest minus smallest.
+    pub noise: CellMap<AdcCount>,
+}
+
+/// Peak to peak, above which a sensor is of no use: a fifth of what a pawn makes.
+const TOO_NOISY: u16 = 30;
+
+/// A hall sensor whose zero is further than 10 % of the scale from the middle is faulty or not alone.
+const ZERO_TOLERANCE: u16 = 205;
+
+/// No magnet brings a hall sensor nearer to the ends of the scale: the strongest pawn (1257 counts) under the worst
+/// zero (205) reads 586 or 3509.
+pub(super) const RAIL_LOW: u16 = 500;
+/// See [`RAIL_LOW`].
+pub(super) const RAIL_HIGH: u16 = 3_595;
+
+impl Calibration {
+    /// Sensors as their data sheets promise them.
+    #[must_use]
+    pub const fn nominal(kind: SensorKind) -> Self {
+        let zero = match kind {
+            SensorKind::Hall => AdcCount::MID_SCALE,
+            SensorKind::Reed => AdcCount::FULL_SCALE,
+        };
+        Self {
+            kind,
+            zeros: CellMap::filled(zero),
+            noise: CellMap::filled(AdcCount(0)),
+        }
+    }
+}
+
+/// Why a board could not be calibrated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct CalibrationError {
+    /// Cells with a pawn, or something else magnetic.
+    pub occupied: CellSet,
+    /// Cells whose sensor reads nothing sensible.
+    pub faulty: CellSet,
+}
+
+impl fmt::Display for CalibrationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for (cells, what) in [
+            (self.occupied, "take the pawns off"),
+            (self.faulty, "check the sensors of"),
+        ] {
+            if cells.is_empty() {
+                continue;
+            }
+            write!(f, "{separator}{what}")?;
+            cells.iter().try_for_each(|cell| write!(f, " {cell}"))?;
+            separator = "; ";
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for CalibrationError {}
+
+/// Watches an empty board for a while.
+///
+/// ```
+/// use katarenga_core::sensing::{Calibrator, SensorKind};
+/// use katarenga_core::units::AdcCount;
+/// use katarenga_core::CellMap;
+/// let mut calibrator = Calibrator::default();
+/// let calibration = loop {
+///     if let Some(result) = calibrator.scan(&CellMap::filled(AdcCount(2055))) {
+///         break result?;
+///     }
+/// };
+/// assert_eq!(calibration.kind, SensorKind::Hall);
+/// # Ok::<(), katarenga_core::sensing::CalibrationError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Calibrator {
+    scans: u32,
+    sums: CellMap<u32>,
+    least: CellMap<u16>,
+    most: CellMap<u16>,
+}
+
+impl Default for Calibrator {
+    fn default() -> Self {
+        Self {
+            scans: 0,
+            sums: CellMap::filled(0),
+            least: CellMap::filled(u16::MAX),
+            most: CellMap::filled(0),
+        }
+    }
+}
+
+impl Calibrator {
+    /// Noise of 3 counts rms averages out to half a count over this many scans, in half a second.
+    pub const SCANS: u32 = 64;
+
+    /// Takes one more scan; after [`Calibrator::SCANS`] of them it has a result.
+    pub fn scan(
+        &mut self,
+        counts: &CellMap<AdcCount>,
+    ) -> Option<Result<Calibration, CalibrationError>> {
+        for (cell, &AdcCount(count)) in counts.iter() {
+            self.sums[cell] += u32::from(count);
+            self.least[cell] = self.least[cell].min(count);
+            self.most[cell] = self.most[cell].max(count);
+        }
+        self.scans += 1;
+        (self.scans >= Self::SCANS).then(|| self.result())
+    }
+
+    fn result(&self) -> Result<Calibration, CalibrationError> {
+        let calibration = Calibration {
+            kind: self.kind(),
+            zeros: CellMap::from_fn(|cell| AdcCount((self.sums[cell] / self.scans) as u16)),
+            noise: CellMap::from_fn(|cell| AdcCount(self.most[cell] - self.least[cell])),
+        };
+        let mut error = CalibrationError {
+            occupied: CellSet::EMPTY,
+            faulty: CellSet::EMPTY,
+        };
+        for (cell, &AdcCount(zero)) in calibration.zeros.iter() {
+            let on_rail = !(RAIL_LOW..=RAIL_HIGH).contains(&zero);
+            let from_middle = zero.abs_diff(AdcCount::MID_SCALE.0);
+            let (occupied, faulty) = match calibration.kind {
+                SensorKind::Hall => (from_middle > ZERO_TOLERANCE, on_rail),
+                SensorKind::Reed => (zero < RAIL_LOW, !on_rail),
+            };
+            if faulty || calibration.noise[cell].0 > TOO_NOISY {
+                error.faulty.insert(cell);
+            } else if occupied {
+                error.occupied.insert(cell);
+            }
+        }
+        if error.occupied.is_empty() && error.faulty.is_empty() {
+            Ok(calibration)
+        } else {
+            Err(error)
+        }
+    }
+
+    /// Halls idle far from both ends of the scale, and no pawn brings them there: the majority tells.
+    fn kind(&self) -> SensorKind {
+        let between = |sum: u32| {
+            let mean = sum / self.scans;
+            (u32::from(RAIL_LOW)..=u32::from(RAIL_HIGH)).contains(&mean)
+        };
+        let halls = self
+            .sums
+            .values()
+            .iter()
+            .filter(|&&sum| between(sum))
+            .count();
+        if halls * 2 > self.sums.values().len() {
+            SensorKind::Hall
+        } else {
+            SensorKind::Reed
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What stands on each cell.
+
+use crate::cell::{Cell, CellSet};
+use crate::position::Position;
+use crate::side::Side;
+
+/// What stands on a cell, as far as its sensor tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Reading {
+    /// Nothing magnetic.
+    #[default]
+    Empty,
+    /// A pawn whose magnet shows its colour (hall sensors).
+    Pawn(Side),
+    /// A pawn of unknown colour (reed switches).
+    SomePawn,
+    /// The sensor cannot be trusted.
+    Faulty,
+}
+
+/// What stands on all cells.
+///
+/// ```
+/// use katarenga_core::sensing::{Occupancy, Reading};
+/// use katarenga_core::{Cell, Side};
+/// let mut occupancy = Occupancy::default();
+/// let e2: Cell = "e2".parse()?;
+/// occupancy.set(e2, Reading::Pawn(Side::White));
+/// assert_eq!(occupancy.reading(e2), Reading::Pawn(Side::White));
+/// # Ok::<(), katarenga_core::square::UnknownCell>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Occupancy {
+    /// Pawns by colour, White's first.
+    pawns: [CellSet; 2],
+    some: CellSet,
+    faulty: CellSet,
+}
+
+impl Occupancy {
+    /// What perfect sensors would read in a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        Self {
+            pawns: Side::ALL.map(|side| position.standing(side)),
+            some: CellSet::EMPTY,
+            faulty: CellSet::EMPTY,
+        }
+    }
+
+    /// What stands on a cell.
+    #[must_use]
+    pub fn reading(&self, cell: Cell) -> Reading {
+        if self.faulty.contains(cell) {
+            Reading::Faulty
+        } else if self.some.contains(cell) {
+            Reading::SomePawn
+        } else {
+            let side = Side::ALL
+                .into_iter()
+                .find(|&side| self.pawns(side).contains(cell));
+            side.map_or(Reading::Empty, Reading::Pawn)
+        }
+    }
+
+    /// Notes what stands on a cell.
+    pub fn set(&mut self, cell: Cell, reading: Reading) {
+        let [white, black] = &mut self.pawns;
+        for set in [white, black, &mut self.some, &mut self.faulty] {
+            set.remove(cell);
+        }
+        match reading {
+            Reading::Empty => {}
+            Reading::Pawn(side) => self.pawns[side as usize].insert(cell),
+            Reading::SomePawn => self.some.insert(cell),
+            Reading::Faulty => self.faulty.insert(cell),
+        }
+    }
+
+    /// Cells with a pawn that shows its colour.
+    #[must_use]
+    pub const fn pawns(&self, side: Side) -> CellSet {
+        self.pawns[side as usize]
+    }
+
+    /// Cells with a pawn that does not.
+    #[must_use]
+    pub const fn of_unknown_colour(&self) -> CellSet {
+        self.some
+    }
+
+    /// Cells whose sensor cannot be trusted.
+    #[must_use]
+    pub const fn faulty(&self) -> CellSet {
+        self.faulty
+    }
+
+    /// Cells with any pawn.
+    #[must_use]
+    pub fn occupied(&self) -> CellSet {
+        let [white, black] = self.pawns;
+        white | black | self.some
+    }
+}

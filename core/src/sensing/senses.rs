@@ -1,0 +1,263 @@
+//! Follows the counts of every scan.
+
+use super::calibration::{Calibration, RAIL_HIGH, RAIL_LOW, SensorKind};
+use super::occupancy::{Occupancy, Reading};
+use crate::cell::{Cell, CellMap};
+use crate::side::Side;
+use crate::units::{AdcCount, Millis};
+
+/// A pawn is there from 8 mT: at 15 mV/mT (DRV5055A3) and 3.3 V / 4096 that is 149 counts from zero. It leaves room
+/// for the side lobe of a pawn in the hand (2.75 mT), for eight neighbours (1.4 mT) and for standing 7 mm beside the
+/// centre.
+const ON: i32 = 149;
+/// And it is gone below 5 mT.
+const OFF: i32 = 93;
+
+/// A reed switch is open or closed; in between it is not connected.
+const REED_CLOSED_BELOW: u16 = 1_024;
+/// See [`REED_CLOSED_BELOW`].
+const REED_OPEN_ABOVE: u16 = 3_071;
+
+/// A lift shows in the second scan that sees it: one could be a glitch.
+const LIFT_SCANS: u8 = 2;
+/// A pawn that is set down wobbles, and a sliding one passes a square in less.
+const PLACEMENT_CALM: Millis = Millis(40);
+/// A sensor that reads nonsense this long is broken; a plug that is pushed in reads it for less.
+const FAULT_TIME: Millis = Millis(500);
+
+/// Zeros wander with temperature, by a few counts an hour: a 256th of a count a scan is plenty.
+const ZERO_STEP: i32 = 1;
+const ZERO_ONE: i32 = 256;
+/// Tracking never goes further from the calibrated zero than this, so that a magnet that creeps up on the board
+/// cannot take the zero along.
+const ZERO_REACH: i32 = 40 * ZERO_ONE;
+/// Nearer than this a reading counts as empty for certain: noise, and eight neighbours.
+const SURELY_EMPTY: i32 = 45;
+
+/// How often a second a sensor may change its mind before it counts as noisy; no hand is that fast.
+const MOST_CHANGES: u8 = 24;
+const WINDOW: Millis = Millis(1_000);
+/// A sensor with noise that reads the same count in so many scans in a row is stuck: with 3 counts rms the odds are
+/// below 10⁻⁴⁰⁰.
+const STUCK_SCANS: u16 = 512;
+/// Peak to peak in calibration, from which a sensor is known to be noisy enough for that.
+const LIVELY: u16 = 4;
+
+/// Whether a sensor can be trusted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Health {
+    /// It can.
+    #[default]
+    Good,
+    /// It reads what no pawn and no empty cell reads.
+    Dead,
+    /// It always reads the same.
+    Stuck,
+    /// It changes its mind all the time.
+    Noisy,
+}
+
+/// Turns scans into what stands on the board.
+///
+/// ```
+/// use katarenga_core::sensing::{Calibration, Reading, SensorKind, Senses};
+/// use katarenga_core::units::{AdcCount, Millis};
+/// use katarenga_core::{Cell, CellMap, Side};
+/// let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+/// let mut counts = CellMap::filled(AdcCount(2048));
+/// let e2: Cell = "e2".parse()?;
+/// counts[e2] = AdcCount(2048 + 905);
+/// for now in (0..=48).step_by(8) {
+///     senses.step(Millis(now), &counts);
+/// }
+/// assert_eq!(senses.occupancy().reading(e2), Reading::Pawn(Side::White));
+/// # Ok::<(), katarenga_core::square::UnknownCell>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Senses {
+    kind: SensorKind,
+    sensors: CellMap<Sensor>,
+    occupancy: Occupancy,
+    window_began: Millis,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Sensor {
+    /// In parts of [`ZERO_ONE`].
+    zero: i32,
+    calibrated_zero: i32,
+    lively: bool,
+    health: Health,
+    shown: Reading,
+    seen: Reading,
+    seen_since: Millis,
+    seen_scans: u8,
+    changes: u8,
+    last_count: u16,
+    same_counts: u16,
+}
+
+impl Senses {
+    /// Senses of a calibrated board. Every cell is taken for empty until the scans say otherwise.
+    #[must_use]
+    pub fn new(calibration: &Calibration) -> Self {
+        Self {
+            kind: calibration.kind,
+            sensors: CellMap::from_fn(|cell| {
+                let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
+                Sensor {
+                    zero,
+                    calibrated_zero: zero,
+                    lively: calibration.noise[cell].0 >= LIVELY,
+                    health: Health::Good,
+                    shown: Reading::Empty,
+                    seen: Reading::Empty,
+                    seen_since: Millis(0),
+                    seen_scans: 0,
+                    changes: 0,
+                    last_count: 0,
+                    same_counts: 0,
+                }
+            }),
+            occupancy: Occupancy::default(),
+            window_began: Millis(0),
+        }
+    }
+
+    /// Takes a scan.
+    pub fn step(&mut self, now: Millis, counts: &CellMap<AdcCount>) -> &Occupancy {
+        let window_over = now - self.window_began >= WINDOW;
+        if window_over {
+            self.window_began = now;
+        }
+        for (cell, sensor) in self.sensors.iter_mut() {
+            let before = sensor.shown;
+            sensor.step(self.kind, now, counts[cell].0, window_over);
+            if sensor.shown != before {
+                self.occupancy.set(cell, sensor.shown);
+            }
+        }
+        &self.occupancy
+    }
+
+    /// What stands on the board.
+    #[must_use]
+    pub const fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
+    }
+
+    /// Whether a sensor can be trusted, and if not, why.
+    #[must_use]
+    pub fn health(&self, cell: Cell) -> Health {
+        self.sensors[cell].health
+    }
+}
+
+impl Sensor {
+    fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) {
+        self.watch_for_sticking(count);
+        let seen = self.read(kind, count);
+        if seen == self.seen {
+            self.seen_scans = self.seen_scans.saturating_add(1);
+        } else {
+            self.seen = seen;
+            self.seen_since = now;
+            self.seen_scans = 1;
+            self.changes = self.changes.saturating_add(1);
+        }
+        self.judge_health(now, window_over);
+
+        let shown = if self.health == Health::Good {
+            self.seen
+        } else {
+            Reading::Faulty
+        };
+        let calm = now - self.seen_since;
+        let believed = match shown {
+            Reading::Empty => self.seen_scans >= LIFT_SCANS,
+            Reading::Pawn(_) | Reading::SomePawn => {
+                calm >= PLACEMENT_CALM && self.seen_scans > LIFT_SCANS
+            }
+            Reading::Faulty => self.health != Health::Good,
+        };
+        if believed {
+            self.shown = shown;
+        }
+        if kind == SensorKind::Hall && self.shown == Reading::Empty && self.seen == Reading::Empty {
+            self.track_zero(count);
+        }
+    }
+
+    /// What one count says, with hysteresis around what was seen last.
+    fn read(&self, kind: SensorKind, count: u16) -> Reading {
+        match kind {
+            SensorKind::Hall if !(RAIL_LOW..=RAIL_HIGH).contains(&count) => Reading::Faulty,
+            SensorKind::Hall => {
+                let field = self.from_zero(count);
+                let [white, black] = Side::ALL.map(|side| {
+                    if self.seen == Reading::Pawn(side) {
+                        OFF
+                    } else {
+                        ON
+                    }
+                });
+                if field >= white {
+                    Reading::Pawn(Side::White)
+                } else if field <= -black {
+                    Reading::Pawn(Side::Black)
+                } else {
+                    Reading::Empty
+                }
+            }
+            SensorKind::Reed if count < REED_CLOSED_BELOW => Reading::SomePawn,
+            SensorKind::Reed if count > REED_OPEN_ABOVE => Reading::Empty,
+            SensorKind::Reed => Reading::Faulty,
+        }
+    }
+
+    fn from_zero(&self, count: u16) -> i32 {
+        i32::from(count) - self.zero / ZERO_ONE
+    }
+
+    fn watch_for_sticking(&mut self, count: u16) {
+        if count == self.last_count {
+            self.same_counts = self.same_counts.saturating_add(1);
+        } else {
+            self.same_counts = 0;
+        }
+        self.last_count = count;
+    }
+
+    /// A sensor is given up at once when it is certain to be broken, and trusted again after a quiet second.
+    fn judge_health(&mut self, now: Millis, window_over: bool) {
+        let broken = if self.seen == Reading::Faulty && now - self.seen_since >= FAULT_TIME {
+            Some(Health::Dead)
+        } else if self.lively && self.same_counts >= STUCK_SCANS {
+            Some(Health::Stuck)
+        } else if self.changes > MOST_CHANGES {
+            Some(Health::Noisy)
+        } else {
+            None
+        };
+        if let Some(health) = broken {
+            self.health = health;
+        } else if window_over && self.changes == 0 && self.seen != Reading::Faulty {
+            self.health = Health::Good;
+        }
+        if window_over {
+            self.changes = 0;
+        }
+    }
+
+    fn track_zero(&mut self, count: u16) {
+        let off = self.from_zero(count);
+        if off.abs() <= SURELY_EMPTY {
+            let reach = self.calibrated_zero - ZERO_REACH..=self.calibrated_zero + ZERO_REACH;
+            let tracked = self.zero + off.signum() * ZERO_STEP;
+            if reach.contains(&tracked) {
+                self.zero = tracked;
+            }
+        }
+    }
+}
