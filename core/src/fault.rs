@@ -65,29 +65,62 @@ impl core::error::Error for PositionError {}
 /// What is wrong in a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[allow(missing_docs, reason = "the sentences in Display say it")]
 pub enum Fault {
+    /// The text ends before this field.
     Missing,
+    /// The text goes on after this field, which is the last.
     TextAfterTheEnd,
+    /// There are fewer than eight ranks; this is the first one missing.
     RankMissing(Rank),
+    /// There are more than eight ranks.
     TooManyRanks,
+    /// A rank with fewer than eight squares.
     RankTooShort(Rank),
+    /// A rank with more than eight squares.
     RankTooLong(Rank),
-    UnknownColour { square: Square, letter: char },
-    UnknownPawn { square: Square, letter: char },
+    /// A letter that is no colour.
+    UnknownColour {
+        /// Where it stands.
+        square: Square,
+        /// The letter.
+        letter: char,
+    },
+    /// A letter that is neither a pawn nor a number of empty squares.
+    UnknownPawn {
+        /// Where it stands.
+        square: Square,
+        /// The letter.
+        letter: char,
+    },
+    /// Text that names no camp.
     UnknownCamp,
+    /// A camp that comes twice or too late.
     CampOutOfOrder(Camp),
+    /// Text that names no player.
     UnknownSide,
+    /// Text that names no game.
     UnknownRules,
+    /// Text that names no square.
     UnknownSquare,
+    /// Pawns of both players on one square.
+    TwoPawns(Square),
+    /// A player with more than eight pawns.
     TooManyPawns(Side),
+    /// A player without a pawn in The Race.
     NoPawns(Side),
+    /// Both players have what wins the game (R7, R20); play ends before.
     BothHaveWon,
+    /// A camp occupied in The Race (R20).
     CampsInRace,
+    /// A layout that cannot be raced on (R24).
     CannotRace(CannotRace),
+    /// A displaced pawn in the base game.
     NothingDisplacesHere,
+    /// A displaced pawn, but no enemy pawn on its square (R22).
     NoDisplacingPawn(Square),
+    /// A displaced pawn on a square that is no goal of the enemy (R21).
     NoGoalSquare(Square),
+    /// A displaced pawn that cannot move on (R23).
     DisplacedPawnStuck(Square),
 }
 
@@ -123,6 +156,7 @@ impl fmt::Display for Fault {
                 "expected katarenga, or race- with the letters of the start and the goal colour",
             ),
             Self::UnknownSquare => f.write_str("expected - or a square from a1 to h8"),
+            Self::TwoPawns(square) => write!(f, "two pawns stand on {square}"),
             Self::TooManyPawns(side) => {
                 write!(f, "{side} has more than 8 pawns, those in camps included")
             }

@@ -13,7 +13,7 @@ use crate::position::Position;
 /// use katarenga_core::{History, Layout, Position, Rules};
 /// let layout: Layout = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb".parse()?;
 /// let mut position = Position::start(layout, Rules::Katarenga)?;
-/// let mut history = History::default();
+/// let mut history = History::EMPTY;
 /// history.record(&position);
 /// for m in ["a1a2", "a8a7", "a2a1", "a7a8", "a1a2", "a8a7", "a2a1", "a7a8"] {
 ///     assert_eq!(history.claim(&position), None);
@@ -34,6 +34,12 @@ impl History {
     /// How many positions are remembered: 64 moves of each player in 5 KiB of RAM.
     pub const CAPACITY: usize = 128;
 
+    /// Nothing has stood yet.
+    pub const EMPTY: Self = Self {
+        positions: [None; Self::CAPACITY],
+        next: 0,
+    };
+
     /// Remembers a position. To be called once for the first position of a game and once after every move.
     pub fn record(&mut self, position: &Position) {
         if let Some(slot) = self.positions.get_mut(self.next) {
@@ -53,14 +59,5 @@ impl History {
     #[must_use]
     pub fn claim(&self, position: &Position) -> Option<Outcome> {
         (self.times(position) >= 3).then_some(Outcome::Draw(DrawReason::Repetition))
-    }
-}
-
-impl Default for History {
-    fn default() -> Self {
-        Self {
-            positions: [None; Self::CAPACITY],
-            next: 0,
-        }
     }
 }

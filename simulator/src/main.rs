@@ -2,6 +2,7 @@
 
 mod commands;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -32,7 +33,6 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return refuse(first_paragraph(&error)),
         Err(help) => {
-            // Nobody is left to tell when standard output is closed.
             let _ = help.print();
             return ExitCode::SUCCESS;
         }
@@ -43,7 +43,8 @@ fn main() -> ExitCode {
     };
     match answer {
         Ok(answer) => {
-            println!("{answer}");
+            // Nobody is left to tell when standard output is closed.
+            let _ = writeln!(io::stdout(), "{answer}");
             ExitCode::SUCCESS
         }
         Err(error) => refuse(error),

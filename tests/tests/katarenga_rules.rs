@@ -219,7 +219,7 @@ fn r8_who_can_move_may_not_pass() {
 #[test]
 fn r9_a_draw_can_be_claimed_when_a_position_stands_for_the_third_time() {
     let start = position("bb6/8/8/8/8/8/8/ww6 - w");
-    let mut history = History::default();
+    let mut history = History::EMPTY;
     let mut now = start;
     history.record(&now);
     for (round, expected) in [(2, None), (3, Some(Outcome::Draw(DrawReason::Repetition)))] {
@@ -236,7 +236,7 @@ fn r9_a_draw_can_be_claimed_when_a_position_stands_for_the_third_time() {
 fn r9_another_side_to_move_is_another_position() {
     let white = position("bb6/8/8/8/8/8/8/ww6 - w");
     let black = position("bb6/8/8/8/8/8/8/ww6 - b");
-    let mut history = History::default();
+    let mut history = History::EMPTY;
     for stood in [&white, &black, &white, &black] {
         history.record(stood);
     }
@@ -248,7 +248,7 @@ fn r9_another_side_to_move_is_another_position() {
 fn r9_old_positions_are_forgotten_and_nothing_is_invented() {
     let once = position("bb6/8/8/8/8/8/8/ww6 - w");
     let other = position("bb6/8/8/8/8/8/w7/w7 - w");
-    let mut history = History::default();
+    let mut history = History::EMPTY;
     history.record(&once);
     for others in 0..History::CAPACITY {
         assert_eq!(history.times(&once), 1, "after {others} others");

@@ -1,7 +1,10 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
-use katarenga_core::{Field, Layout, Move, Position, Rules};
+use katarenga_core::{
+    Bitboard, CampSet, Colour, Field, File, Layout, Move, Position, Rank, Rules, Setup, Side,
+};
 use katarenga_tests::starts;
+use katarenga_tests::table::square;
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use rand::rngs::StdRng;
@@ -286,4 +289,21 @@ fn every_fault_of_a_race_is_named_with_its_place() {
             ),
         ],
     );
+}
+
+#[test]
+fn a_set_up_with_two_pawns_on_a_square_is_refused() {
+    let square = square("e4");
+    let setup = Setup {
+        layout: Layout::from_fn(|_| Colour::Blue),
+        white: Bitboard::rank(Rank::First) & !Bitboard::file(File::A) | Bitboard::of(square),
+        black: Bitboard::of(square),
+        camps: CampSet::EMPTY,
+        side: Side::White,
+        rules: Rules::Katarenga,
+        displaced: None,
+    };
+    let sentence = "PAWNS: two pawns stand on e4";
+    let error = Position::try_from(setup).expect_err(sentence);
+    assert_eq!(error.to_string(), sentence);
 }

@@ -5,7 +5,6 @@ use crate::bitboard::Bitboard;
 use crate::colour::Colour;
 use crate::moves::Move;
 use crate::rules::Rules;
-use crate::square::Square;
 
 /// What all pawns of the side to move reach together, whoever stands there; one set for each direction.
 struct Reach {
@@ -87,19 +86,17 @@ impl Position {
                 };
                 count_onto(free) + entering * self.free_camps().len() as u64
             }
-            Rules::Race { .. } => {
+            Rules::Race { goal, .. } => {
                 let reached = Bitboard::union(&reach.slides) | Bitboard::union(&reach.jumps);
                 let enemies = reached & self.pawns(!self.side) & self.goals();
-                // Whoever comes: a pawn that could go to an empty square now can do so when displaced (R23).
-                let can_leave = |&square: &Square| !self.reached(square).is_within(self.occupied());
-                let free: Bitboard = enemies.iter().filter(can_leave).collect();
-                let stuck = enemies & !free;
-                let unsure = |from| count(&[self.destinations_of(from).captures], stuck);
-                let displacements = match stuck {
+                let sure = enemies & self.exits(goal);
+                let unsure = enemies & !sure;
+                let displacements = |from| count(&[self.destinations_of(from).captures], unsure);
+                let others: u64 = match unsure {
                     Bitboard::EMPTY => 0,
-                    _ => self.movers().iter().map(unsure).sum(),
+                    _ => self.movers().iter().map(displacements).sum(),
                 };
-                count_onto(!self.occupied() | free) + displacements
+                count_onto(!self.occupied() | sure) + others
             }
         }
     }

@@ -65,10 +65,7 @@ impl Position {
         let captures = match self.rules {
             Rules::Katarenga if self.must_be_quiet() => Bitboard::EMPTY,
             Rules::Katarenga => enemies,
-            Rules::Race { .. } => (enemies & self.goals())
-                .iter()
-                .filter(|&to| self.may_displace(from, to))
-                .collect(),
+            Rules::Race { goal, .. } => self.displaceable(from, enemies & self.goals(), goal),
         };
         let camps = if from.rank() == (!self.side).baseline() {
             self.free_camps()
@@ -82,19 +79,35 @@ impl Position {
         }
     }
 
+    /// Those of the enemy pawns on goal squares that would have a legal move when displaced (R23).
+    fn displaceable(&self, from: Square, enemies: Bitboard, goal: Colour) -> Bitboard {
+        if enemies.is_empty() {
+            return enemies;
+        }
+        // A pawn beside an empty square can go there, whoever displaces it. Only others need a closer look.
+        let sure = enemies & self.exits(goal);
+        let unsure = (enemies & !sure).iter();
+        sure | unsure.filter(|&to| self.may_displace(from, to)).collect()
+    }
+
+    /// Squares of a colour that a pawn can leave for an empty square, which is one step or jump away.
+    pub(super) fn exits(&self, colour: Colour) -> Bitboard {
+        reach::of(colour, !self.occupied(), Bitboard::EMPTY)
+    }
+
     /// Whether a displacement leaves the displaced pawn a legal move (R23).
     fn may_displace(&self, from: Square, to: Square) -> bool {
-        let to_square = Move {
+        let m = Move {
             from,
             to: to.into(),
         };
-        self.after(to_square).displaced_can_move(to)
+        self.after(m).displaced_can_move(to)
     }
 
     /// Whether the pawn displaced from a square has a legal move, which may be a displacement in turn.
     ///
-    /// That ends after at most 16 pawns: a displaced pawn leaves its own half, and a pawn that displaces lands in
-    /// the half of the enemy, who cannot displace it there. So no pawn comes up twice.
+    /// That ends after 16 pawns at the latest: pawns are displaced in their own half only, and a pawn that displaces
+    /// lands in the other half, so none comes up twice.
     pub(super) fn displaced_can_move(&self, square: Square) -> bool {
         let reached = self.reached(square);
         let displaceable = reached & self.pawns(!self.side) & self.goals();
@@ -104,13 +117,8 @@ impl Position {
 
     /// All squares within reach of a pawn on a square, whoever stands there (R3).
     pub(super) fn reached(&self, from: Square) -> Bitboard {
-        let pawn = Bitboard::of(from);
-        match self.layout.colour(from) {
-            Colour::Red => Bitboard::union(&reach::red(pawn, self.open(Colour::Red))),
-            Colour::Yellow => Bitboard::union(&reach::yellow(pawn, self.open(Colour::Yellow))),
-            Colour::Green => Bitboard::union(&reach::green(pawn)),
-            Colour::Blue => Bitboard::union(&reach::blue(pawn)),
-        }
+        let colour = self.layout.colour(from);
+        reach::of(colour, Bitboard::of(from), self.open(colour))
     }
 
     /// The squares that pawns sliding from a colour may pass: empty and of another colour (R3).

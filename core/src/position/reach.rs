@@ -1,10 +1,21 @@
 //! How far pawns can move by the colour they stand on (R3), for a whole set of pawns at once.
 //!
-//! Every function takes the squares of pawns that move alike and gives one set of squares for each direction. In
-//! one direction no two pawns reach the same square, so these sets can be counted as moves. There are no tables:
+//! The functions named after colours give one set of squares for each direction. In one direction no two pawns
+//! reach the same square, so these sets can be counted as moves. There are no tables:
 //! a handful of shifts costs less on the RP2040 than fetching from its flash, and takes no flash at all.
 
 use crate::bitboard::Bitboard;
+use crate::colour::Colour;
+
+/// All squares in reach of pawns on one colour, sliding over `open` squares and onto the first that is not.
+pub fn of(colour: Colour, pawns: Bitboard, open: Bitboard) -> Bitboard {
+    match colour {
+        Colour::Red => Bitboard::union(&red(pawns, open)),
+        Colour::Yellow => Bitboard::union(&yellow(pawns, open)),
+        Colour::Green => Bitboard::union(&green(pawns)),
+        Colour::Blue => Bitboard::union(&blue(pawns)),
+    }
+}
 
 /// One step in any of eight directions.
 #[inline(always)]
@@ -36,7 +47,7 @@ pub fn green(pawns: Bitboard) -> [Bitboard; 8] {
     ]
 }
 
-/// Along ranks and files, over `open` squares and onto the first that is not.
+/// Along ranks and files.
 #[inline(always)]
 pub fn red(pawns: Bitboard, open: Bitboard) -> [Bitboard; 4] {
     [
@@ -47,7 +58,7 @@ pub fn red(pawns: Bitboard, open: Bitboard) -> [Bitboard; 4] {
     ]
 }
 
-/// Along diagonals, over `open` squares and onto the first that is not.
+/// Along diagonals.
 #[inline(always)]
 pub fn yellow(pawns: Bitboard, open: Bitboard) -> [Bitboard; 4] {
     [

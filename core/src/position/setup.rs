@@ -19,7 +19,7 @@ pub struct Setup {
     pub layout: Layout,
     /// White's pawns on the board.
     pub white: Bitboard,
-    /// Black's pawns on the board; squares that White has too count as White's.
+    /// Black's pawns on the board.
     pub black: Bitboard,
     /// The occupied camps.
     pub camps: CampSet,
@@ -37,7 +37,7 @@ impl TryFrom<Setup> for Position {
     fn try_from(setup: Setup) -> Result<Self, PositionError> {
         let position = Self {
             layout: setup.layout,
-            pawns: [setup.white, setup.black & !setup.white],
+            pawns: [setup.white, setup.black],
             camps: setup.camps,
             side: setup.side,
             rules: setup.rules,
@@ -69,6 +69,10 @@ impl TryFrom<Setup> for Position {
 
 impl Position {
     fn check_pawns(&self) -> Result<(), Fault> {
+        let [white, black] = self.pawns;
+        if let Some(square) = (white & black).iter().next() {
+            return Err(Fault::TwoPawns(square));
+        }
         for side in Side::ALL {
             let in_camps = self.camps.and(CampSet::of(!side)).len();
             let in_hand = usize::from(self.displaced.is_some() && self.side == side);

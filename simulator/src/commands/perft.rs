@@ -3,7 +3,7 @@
 use clap::Args;
 use katarenga_core::{Position, PositionError, perft};
 
-/// What `perft` takes. Clap fills the last argument before it divides the others.
+/// What `perft` takes: the depth comes last, all before it is the position.
 #[derive(Args)]
 pub struct Arguments {
     /// LAYOUT PAWNS CAMPS SIDE [RULES [DISPLACED]], quoted or not
