@@ -3,3 +3,4 @@
 pub mod built;
 pub mod emulator;
 pub mod pinmap;
+pub mod scenario;

@@ -62,7 +62,7 @@ impl Magnet {
 }
 
 /// Where a cell lies, in mm from a1. The camps continue the diagonals.
-fn centre(cell: Cell) -> (f64, f64) {
+pub(crate) fn centre(cell: Cell) -> (f64, f64) {
     let (file, rank) = match cell {
         Cell::Square(square) => (
             f64::from(square.file() as u8),
