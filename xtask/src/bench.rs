@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use katarenga::built;
 use katarenga::emulator::Board;
 
@@ -11,6 +11,28 @@ const WATCHED: Duration = Duration::from_secs(10);
 
 /// Measures and prints.
 pub fn print() -> Result<()> {
+    image()?;
+    core_on_the_chip()
+}
+
+/// Cycles that core takes on the chip, as an image of its own counts and logs them.
+fn core_on_the_chip() -> Result<()> {
+    let mut board = Board::power_up(&built::image("examples/measure")?);
+    // It sleeps for ever when it is done.
+    let stop = board.run_for(Duration::from_secs(60)).err();
+    let log = board.log();
+    ensure!(
+        log.last().is_some_and(|line| line.trim() == "done"),
+        "the measuring image did not finish: {stop:?} {log:?}"
+    );
+    log.iter()
+        .take(log.len() - 1)
+        .for_each(|line| println!("{}", line.trim()));
+    Ok(())
+}
+
+/// The image that is flashed, over some seconds.
+fn image() -> Result<()> {
     let image = built::image(built::FIRMWARE)?;
     let mut board = Board::power_up(&image);
     board.run_while(Duration::from_secs(1), |board| board.last_frame().is_none())?;
