@@ -2,4 +2,5 @@
 
 pub mod built;
 pub mod emulator;
+pub mod figures;
 pub mod pinmap;

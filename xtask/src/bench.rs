@@ -2,9 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use katarenga::built;
 use katarenga::emulator::Board;
+use katarenga::figures::core_on_the_chip;
 
 /// How long the board is watched.
 const WATCHED: Duration = Duration::from_secs(10);
@@ -12,22 +13,9 @@ const WATCHED: Duration = Duration::from_secs(10);
 /// Measures and prints.
 pub fn print() -> Result<()> {
     image()?;
-    core_on_the_chip()
-}
-
-/// Cycles that core takes on the chip, as an image of its own counts and logs them.
-fn core_on_the_chip() -> Result<()> {
-    let mut board = Board::power_up(&built::image("examples/measure")?);
-    // It sleeps for ever when it is done.
-    let stop = board.run_for(Duration::from_secs(60)).err();
-    let log = board.log();
-    ensure!(
-        log.last().is_some_and(|line| line.trim() == "done"),
-        "the measuring image did not finish: {stop:?} {log:?}"
-    );
-    log.iter()
-        .take(log.len() - 1)
-        .for_each(|line| println!("{}", line.trim()));
+    for figure in core_on_the_chip()? {
+        println!("{figure}");
+    }
     Ok(())
 }
 
