@@ -3,20 +3,47 @@
 //! The referee compares what it sees with what the game says. It never follows single gestures: whatever the order
 //! of events, a move is made when the board shows the position after one legal move (and touch-move allows it),
 //! and play goes on when the board shows the position of the game. Everything in between is guidance.
+//!
+//! - `difference` finds the cells where board and game disagree,
+//! - `picture` reads off them what the hands are doing,
+//! - `touches` knows what a touched pawn obliges to,
+//! - `guidance` says what each cell should tell the players.
 
+mod difference;
+mod guidance;
+mod picture;
+mod touches;
 mod vocabulary;
 
 pub use vocabulary::{Binding, Event, Options, Role, Roles, TouchMove};
 
 use heapless::Vec;
 
-use crate::cell::{Cell, CellMap};
+use crate::cell::{Cell, CellMap, CellSet};
+use crate::moves::Move;
+use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::sensing::{Occupancy, SensorKind};
+use crate::side::Side;
+use crate::square::Square;
 use crate::units::Millis;
+use difference::Difference;
+use guidance::Guidance;
+use picture::{Picture, UnderWay};
 
-/// What happened in one step.
+/// What happened in one step. There is room for more than can happen at once; sensors that are lost together are
+/// reported over several steps.
 pub type Events = Vec<Event, 8>;
+
+/// How long a picture must stand before a move that could still go on is taken for finished, or a pawn on a wrong
+/// square for set down. A hand slides over a square in less.
+const REST: Millis = Millis(350);
+
+/// How long the board may look confused before the players are told: two hands at work look like that for a moment.
+const CONFUSION: Millis = Millis(300);
+
+/// Sensors reported lost or back in one step.
+const SENSOR_EVENTS: usize = 2;
 
 /// Where the referee stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,25 +58,87 @@ pub enum State {
 }
 
 /// Referees one game.
+///
+/// ```
+/// use katarenga_core::referee::{Event, Options, Referee};
+/// use katarenga_core::sensing::{Occupancy, SensorKind};
+/// use katarenga_core::units::Millis;
+/// use katarenga_core::{Layout, Position, Rules};
+/// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
+/// let start = Position::start(layout, Rules::Katarenga)?;
+/// let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
+/// referee.step(Millis(0), &Occupancy::of(&start));
+/// let moved = start.play("b1a2".parse()?)?;
+/// let events = referee.step(Millis(100), &Occupancy::of(&moved));
+/// assert!(matches!(events[0], Event::MoveMade { .. }));
+/// assert_eq!(*referee.position(), moved);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Referee {
     position: Position,
+    options: Options,
+    kind: SensorKind,
     roles: Roles,
+    guide: Option<(Cell, Cell)>,
+    binding: Option<Binding>,
+    last_move: Option<Move>,
+    over: Option<Outcome>,
+
+    seen: Occupancy,
+    /// When the reading of each cell last changed.
+    changed: CellMap<Millis>,
+    /// When any reading last changed.
+    settled_since: Millis,
+    /// Pawns off their cells whose touch has been dealt with.
+    touched: CellSet,
+    /// With reed switches: where a pawn has been set down in place of an enemy's.
+    replaced: Option<Replaced>,
+    confused_since: Option<Millis>,
+    mismatch: bool,
+    /// Where a pawn was already reported to stand without right.
+    reported_illegal: Option<Cell>,
+    reported_faulty: CellSet,
+    set_up_again: bool,
+    /// When to look again although nothing changes.
+    look_again: Option<Millis>,
+    started: bool,
+}
+
+/// A square that was empty and is occupied again, while an own pawn that could capture there was in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Replaced {
+    square: Square,
+    /// It was empty for longer than a nudge, or it happened twice.
+    certain: bool,
 }
 
 impl Referee {
     /// A referee for a game that stands at `position`.
     #[must_use]
-    pub fn new(position: Position, _options: Options, _kind: SensorKind) -> Self {
+    pub fn new(position: Position, options: Options, kind: SensorKind) -> Self {
         Self {
             position,
+            options,
+            kind,
             roles: CellMap::filled(None),
+            guide: None,
+            binding: None,
+            last_move: None,
+            over: position.outcome(),
+            seen: Occupancy::default(),
+            changed: CellMap::filled(Millis(0)),
+            settled_since: Millis(0),
+            touched: CellSet::EMPTY,
+            replaced: None,
+            confused_since: None,
+            mismatch: false,
+            reported_illegal: None,
+            reported_faulty: CellSet::EMPTY,
+            set_up_again: false,
+            look_again: None,
+            started: false,
         }
-    }
-
-    /// Looks at the board. To be called after every scan.
-    pub fn step(&mut self, _now: Millis, _occupancy: &Occupancy) -> Events {
-        Events::new()
     }
 
     /// The position of the game.
@@ -64,22 +153,342 @@ impl Referee {
         &self.roles
     }
 
-    /// Where the referee stands.
-    #[must_use]
-    pub fn state(&self) -> State {
-        State::InPlay
-    }
-
     /// What touched pawns oblige the side to move to.
     #[must_use]
     pub const fn binding(&self) -> Option<Binding> {
-        None
+        self.binding
     }
 
     /// While the board must be put right: one pawn to carry, from a cell where it does not belong to one where a
     /// pawn is missing.
     #[must_use]
     pub const fn guide(&self) -> Option<(Cell, Cell)> {
-        None
+        self.guide
     }
+
+    /// Where the referee stands.
+    #[must_use]
+    pub const fn state(&self) -> State {
+        match (self.over, self.mismatch) {
+            (Some(_), _) => State::Over,
+            (None, true) => State::Mismatch,
+            (None, false) => State::InPlay,
+        }
+    }
+
+    /// Looks at the board. To be called after every scan; when nothing has changed it costs next to nothing.
+    pub fn step(&mut self, now: Millis, occupancy: &Occupancy) -> Events {
+        let mut events = Events::new();
+        let unchanged = self.started && *occupancy == self.seen;
+        if unchanged && self.look_again.is_none_or(|moment| now < moment) {
+            return events;
+        }
+        self.look_again = None;
+        if !unchanged {
+            self.notice_changes(now, occupancy);
+        }
+        self.report_sensors(&mut events, now);
+        if self.over.is_some() {
+            self.after_the_game(&mut events);
+        } else {
+            self.referee(now, &mut events);
+        }
+        events
+    }
+
+    fn notice_changes(&mut self, now: Millis, occupancy: &Occupancy) {
+        let before = core::mem::replace(&mut self.seen, *occupancy);
+        for cell in occupancy.differs_from(&before).iter() {
+            let empty_for = now - self.changed[cell];
+            self.changed[cell] = now;
+            if self.kind == SensorKind::Reed {
+                self.notice_replacement(&before, cell, empty_for);
+            }
+        }
+        self.settled_since = now;
+        self.started = true;
+    }
+
+    /// Reed switches cannot see colours. A pawn set down where an enemy's was taken off, while an own pawn that can
+    /// capture there is in the hand, is a capture; if that took no longer than a nudge it may also be the enemy's
+    /// pawn re-seated, and the player is asked.
+    fn notice_replacement(&mut self, before: &Occupancy, cell: Cell, empty_for: Millis) {
+        let was_missing = Difference::new(&self.position, before)
+            .enemy_missing
+            .contains(cell);
+        let set_down = self.seen.occupied().contains(cell);
+        let (true, true, Cell::Square(square)) = (was_missing, set_down, cell) else {
+            return;
+        };
+        let difference = Difference::new(&self.position, &self.seen);
+        let in_hand = match self.position.displaced() {
+            Some(displaced) => Some(displaced),
+            None => difference.own_missing.single().and_then(Cell::square),
+        };
+        let captures = |from| self.position.destinations(from).captures.contains(square);
+        if in_hand.is_some_and(captures) {
+            let again = self
+                .replaced
+                .is_some_and(|replaced| replaced.square == square);
+            self.replaced = Some(Replaced {
+                square,
+                certain: again || empty_for >= self.options.nudge,
+            });
+        }
+    }
+
+    fn report_sensors(&mut self, events: &mut Events, now: Millis) {
+        let faulty = self.seen.faulty();
+        let (lost, back) = (faulty - self.reported_faulty, self.reported_faulty - faulty);
+        for cell in (lost | back).iter().take(SENSOR_EVENTS) {
+            if lost.contains(cell) {
+                self.reported_faulty.insert(cell);
+                say(events, Event::SensorLost(cell));
+            } else {
+                self.reported_faulty.remove(cell);
+                say(events, Event::SensorBack(cell));
+            }
+        }
+        if self.reported_faulty != faulty {
+            self.look_again_at(now + Millis(1));
+        }
+    }
+
+    fn referee(&mut self, now: Millis, events: &mut Events) {
+        let difference = Difference::new(&self.position, &self.seen);
+        if !difference.surplus.is_empty()
+            || self.position.displaced().is_none() && difference.own_missing.is_empty()
+        {
+            self.replaced = None;
+        }
+        let captured = self
+            .replaced
+            .filter(|replaced| replaced.certain)
+            .map(|replaced| replaced.square);
+        let picture = picture::read(&self.position, &self.seen, &difference, captured);
+        self.notice_confusion(now, picture == Picture::Confused, events);
+        match picture {
+            // Until it is clear that this is no hand at work, the lights stay as they were.
+            Picture::Confused if !self.mismatch => {}
+            Picture::Confused => self.lead_back(&difference),
+            Picture::AtRest => self.at_rest(events),
+            Picture::UnderWay(hand) => self.under_way(now, &difference, hand, events),
+            Picture::After(m) => self.after_move(now, &difference, m, events),
+        }
+    }
+
+    fn notice_confusion(&mut self, now: Millis, confused: bool, events: &mut Events) {
+        if !confused {
+            self.confused_since = None;
+            self.guide = None;
+            if core::mem::take(&mut self.mismatch) {
+                say(events, Event::Recovered);
+            }
+            return;
+        }
+        let since = *self.confused_since.get_or_insert(now);
+        if self.mismatch {
+            return;
+        }
+        if now - since >= CONFUSION {
+            self.mismatch = true;
+            say(events, Event::Mismatch);
+        } else {
+            self.look_again_at(since + CONFUSION);
+        }
+    }
+
+    fn lead_back(&mut self, difference: &Difference) {
+        // Nobody touched these pawns deliberately, also not the last one that is still missing in the end.
+        self.touched = self.touched | difference.missing();
+        self.replaced = None;
+        let mut guidance = self.guidance();
+        guidance.mismatch(difference);
+        self.roles = guidance.roles;
+        let side_of = |missing: Cell| {
+            Side::ALL
+                .into_iter()
+                .find(|&side| self.position.standing(side).contains(missing))
+        };
+        let same_pawn = |surplus: Cell, missing: Cell| {
+            side_of(missing)
+                .is_some_and(|side| difference::may_belong_to(side, surplus, &self.seen))
+        };
+        self.guide = guidance::nearest_pair(difference, same_pawn);
+    }
+
+    fn at_rest(&mut self, events: &mut Events) {
+        self.touched = CellSet::EMPTY;
+        self.reported_illegal = None;
+        if self.options.touch_move == TouchMove::Lenient && self.binding.take().is_some() {
+            say(events, Event::Freed);
+        }
+        let mut guidance = self.guidance();
+        guidance.at_rest(self.last_move);
+        self.roles = guidance.roles;
+    }
+
+    fn under_way(
+        &mut self,
+        now: Millis,
+        difference: &Difference,
+        hand: UnderWay,
+        events: &mut Events,
+    ) {
+        self.notice_touches(now, difference, events);
+        let resting = hand.set_down.filter(|_| self.has_rested(now));
+        let resting = resting.filter(|&to| !self.may_go(hand.own, to));
+        self.report_illegal(resting, events);
+        let question = self.replaced.map(|replaced| replaced.square);
+        let mut guidance = self.guidance();
+        guidance.under_way(hand, resting, question);
+        self.roles = guidance.roles;
+    }
+
+    fn after_move(&mut self, now: Millis, difference: &Difference, m: Move, events: &mut Events) {
+        self.notice_touches(now, difference, events);
+        let allowed = self.binding.is_none_or(|binding| binding.allows(m));
+        if allowed && !picture::may_go_on(&self.position, m) {
+            self.make(m, events);
+        } else if !self.has_rested(now) {
+            // The lights stay as they were: the hand may not have let go.
+        } else if allowed {
+            self.make(m, events);
+        } else {
+            self.report_illegal(Some(m.to), events);
+            let mut guidance = self.guidance();
+            guidance.forbidden(m);
+            self.roles = guidance.roles;
+        }
+    }
+
+    /// Whether the own pawn in the hand may go to a cell, once the other pawns are where they belong.
+    fn may_go(&self, own: Option<Cell>, to: Cell) -> bool {
+        own.and_then(Cell::square).is_some_and(|from| {
+            let m = Move { from, to };
+            let allowed = self.binding.is_none_or(|binding| binding.allows(m));
+            allowed && self.position.destinations(from).cells().contains(to)
+        })
+    }
+
+    /// Whether the picture has stood for long enough; if not, the referee looks again when it will have.
+    fn has_rested(&mut self, now: Millis) -> bool {
+        let rested = now - self.settled_since >= REST;
+        if !rested {
+            self.look_again_at(self.settled_since + REST);
+        }
+        rested
+    }
+
+    fn report_illegal(&mut self, cell: Option<Cell>, events: &mut Events) {
+        if let Some(cell) = cell
+            && self.reported_illegal != Some(cell)
+        {
+            say(events, Event::Illegal(cell));
+        }
+        self.reported_illegal = cell;
+    }
+
+    /// A pawn that has been off its square for longer than a nudge was touched (R15), the longest one first.
+    fn notice_touches(&mut self, now: Millis, difference: &Difference, events: &mut Events) {
+        self.touched = self.touched & difference.missing();
+        // The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
+        let just_moved = self
+            .last_move
+            .map(|m| CellSet::from_iter([m.to]))
+            .unwrap_or_default();
+        let mut due = difference.missing() - self.touched - just_moved;
+        while let Some(first) = due.iter().min_by_key(|&cell| self.changed[cell]) {
+            due.remove(first);
+            let moment = self.changed[first] + self.options.nudge;
+            if now < moment {
+                self.look_again_at(moment);
+                continue;
+            }
+            self.touched.insert(first);
+            if let Cell::Square(square) = first {
+                let touch = touches::touch(
+                    &self.position,
+                    self.options.touch_move,
+                    self.binding,
+                    square,
+                );
+                self.binding = touch.binding;
+                say(events, Event::Touched(square));
+                if let Some(event) = touch.event {
+                    say(events, event);
+                }
+            }
+        }
+    }
+
+    fn make(&mut self, m: Move, events: &mut Events) {
+        let side = self.position.side();
+        let enemies = self.position.pawns(!side);
+        let Ok(next) = self.position.play(m) else {
+            return;
+        };
+        self.position = next;
+        self.last_move = Some(m);
+        self.binding = None;
+        self.touched = CellSet::EMPTY;
+        self.replaced = None;
+        self.reported_illegal = None;
+        say(
+            events,
+            Event::MoveMade {
+                side,
+                m,
+                captured: m.to.square().is_some_and(|square| enemies.contains(square)),
+            },
+        );
+        self.pass_if_stuck(events);
+        self.over = self.position.outcome();
+        if let Some(outcome) = self.over {
+            say(events, Event::GameOver(outcome));
+        }
+        let mut guidance = self.guidance();
+        guidance.at_rest(self.last_move);
+        self.roles = guidance.roles;
+    }
+
+    /// A side without a legal move passes (R8); after two passes the game is drawn.
+    fn pass_if_stuck(&mut self, events: &mut Events) {
+        while let Ok(passed) = self.position.pass() {
+            say(events, Event::Passed(self.position.side()));
+            self.position = passed;
+        }
+    }
+
+    /// When all pawns are back on their start squares, whoever has taken which edge, the next game can begin.
+    fn after_the_game(&mut self, events: &mut Events) {
+        let rules = self.position.rules();
+        let start = |side| rules.start_squares(self.position.layout(), side);
+        let squares = start(Side::White) | start(Side::Black);
+        let start = CellSet {
+            squares,
+            ..CellSet::EMPTY
+        };
+        let set_up = self.seen.occupied() - self.seen.faulty() == start - self.seen.faulty();
+        if set_up && !self.set_up_again {
+            say(events, Event::SetUpAgain);
+        }
+        self.set_up_again = set_up;
+    }
+
+    fn guidance(&self) -> Guidance<'_> {
+        Guidance::new(&self.position, self.binding, self.seen.faulty())
+    }
+
+    fn look_again_at(&mut self, moment: Millis) {
+        let sooner = self
+            .look_again
+            .map_or(moment, |planned| planned.min(moment));
+        self.look_again = Some(sooner);
+    }
+}
+
+/// More than eight things never happen at once; if they did, the last ones would go unsaid rather than crash a game.
+fn say(events: &mut Events, event: Event) {
+    let _ = events.push(event);
 }

@@ -2,5 +2,6 @@
 
 pub mod built;
 pub mod emulator;
+pub mod figures;
 pub mod pinmap;
 pub mod scenario;

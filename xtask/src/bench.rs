@@ -5,12 +5,22 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use katarenga::built;
 use katarenga::emulator::Board;
+use katarenga::figures::core_on_the_chip;
 
 /// How long the board is watched.
 const WATCHED: Duration = Duration::from_secs(10);
 
 /// Measures and prints.
 pub fn print() -> Result<()> {
+    image()?;
+    for figure in core_on_the_chip()? {
+        println!("{figure}");
+    }
+    Ok(())
+}
+
+/// The image that is flashed, over some seconds.
+fn image() -> Result<()> {
     let image = built::image(built::FIRMWARE)?;
     let mut board = Board::power_up(&image);
     board.run_while(Duration::from_secs(1), |board| board.last_frame().is_none())?;

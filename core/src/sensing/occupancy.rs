@@ -97,6 +97,24 @@ impl Occupancy {
         self.faulty
     }
 
+    /// The cells that read otherwise than before.
+    #[must_use]
+    pub fn differs_from(&self, before: &Self) -> CellSet {
+        let [white, black] = self.pawns;
+        let [white_before, black_before] = before.pawns;
+        let pairs = [
+            (white, white_before),
+            (black, black_before),
+            (self.some, before.some),
+            (self.faulty, before.faulty),
+        ];
+        pairs
+            .into_iter()
+            .fold(CellSet::EMPTY, |cells, (now, before)| {
+                cells | (now - before) | (before - now)
+            })
+    }
+
     /// Cells with any pawn.
     #[must_use]
     pub fn occupied(&self) -> CellSet {

@@ -27,7 +27,8 @@ const FAULT_TIME: Millis = Millis(500);
 
 /// Zeros wander with temperature, by a few counts an hour: a 256th of a count a scan is plenty.
 const ZERO_STEP: i32 = 1;
-const ZERO_ONE: i32 = 256;
+const ZERO_BITS: u32 = 8;
+const ZERO_ONE: i32 = 1 << ZERO_BITS;
 /// Tracking never goes further from the calibrated zero than this, so that a magnet that creeps up on the board
 /// cannot take the zero along.
 const ZERO_REACH: i32 = 40 * ZERO_ONE;
@@ -131,10 +132,9 @@ impl Senses {
         if window_over {
             self.window_began = now;
         }
-        for (cell, sensor) in self.sensors.iter_mut() {
-            let before = sensor.shown;
-            sensor.step(self.kind, now, counts[cell].0, window_over);
-            if sensor.shown != before {
+        let readings = self.sensors.iter_mut().zip(counts.values());
+        for ((cell, sensor), &AdcCount(count)) in readings {
+            if sensor.step(self.kind, now, count, window_over) {
                 self.occupancy.set(cell, sensor.shown);
             }
         }
@@ -155,9 +155,25 @@ impl Senses {
 }
 
 impl Sensor {
-    fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) {
+    /// Takes a count and says whether that changed what is shown.
+    #[inline]
+    fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) -> bool {
         self.watch_for_sticking(count);
         let seen = self.read(kind, count);
+        let steady = seen == self.seen && seen == self.shown && self.same_counts < STUCK_SCANS;
+        if steady && !window_over {
+            // Nearly every sensor of nearly every scan.
+            if kind == SensorKind::Hall && seen == Reading::Empty {
+                self.track_zero(count);
+            }
+            return false;
+        }
+        self.weigh(seen, now, window_over)
+    }
+
+    /// Something is new: whether to believe it.
+    #[inline(never)]
+    fn weigh(&mut self, seen: Reading, now: Millis, window_over: bool) -> bool {
         if seen == self.seen {
             self.seen_scans = self.seen_scans.saturating_add(1);
         } else {
@@ -181,12 +197,11 @@ impl Sensor {
             }
             Reading::Faulty => self.health != Health::Good,
         };
-        if believed {
+        let news = believed && shown != self.shown;
+        if news {
             self.shown = shown;
         }
-        if kind == SensorKind::Hall && self.shown == Reading::Empty && self.seen == Reading::Empty {
-            self.track_zero(count);
-        }
+        news
     }
 
     /// What one count says, with hysteresis around what was seen last.
@@ -194,14 +209,12 @@ impl Sensor {
         match kind {
             SensorKind::Hall if !(RAIL_LOW..=RAIL_HIGH).contains(&count) => Reading::Faulty,
             SensorKind::Hall => {
-                let field = self.from_zero(count);
-                let [white, black] = Side::ALL.map(|side| {
-                    if self.seen == Reading::Pawn(side) {
-                        OFF
-                    } else {
-                        ON
-                    }
-                });
+                let field = self.field(count);
+                let (white, black) = match self.seen {
+                    Reading::Pawn(Side::White) => (OFF, ON),
+                    Reading::Pawn(Side::Black) => (ON, OFF),
+                    _ => (ON, ON),
+                };
                 if field >= white {
                     Reading::Pawn(Side::White)
                 } else if field <= -black {
@@ -216,8 +229,8 @@ impl Sensor {
         }
     }
 
-    fn from_zero(&self, count: u16) -> i32 {
-        i32::from(count) - self.zero / ZERO_ONE
+    fn field(&self, count: u16) -> i32 {
+        i32::from(count) - (self.zero >> ZERO_BITS)
     }
 
     fn watch_for_sticking(&mut self, count: u16) {
@@ -251,13 +264,13 @@ impl Sensor {
     }
 
     fn track_zero(&mut self, count: u16) {
-        let off = self.from_zero(count);
-        if off.abs() <= SURELY_EMPTY {
-            let reach = self.calibrated_zero - ZERO_REACH..=self.calibrated_zero + ZERO_REACH;
-            let tracked = self.zero + off.signum() * ZERO_STEP;
-            if reach.contains(&tracked) {
-                self.zero = tracked;
-            }
+        let off = self.field(count);
+        if off == 0 || off.abs() > SURELY_EMPTY {
+            return;
+        }
+        let tracked = self.zero + if off > 0 { ZERO_STEP } else { -ZERO_STEP };
+        if (tracked - self.calibrated_zero).abs() <= ZERO_REACH {
+            self.zero = tracked;
         }
     }
 }

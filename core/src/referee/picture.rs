@@ -1,0 +1,174 @@
+//! What the hands are doing, read off the board.
+
+use super::difference::{Difference, may_belong_to};
+use crate::bitboard::Bitboard;
+use crate::cell::{Cell, CellSet};
+use crate::colour::Colour;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::sensing::Occupancy;
+use crate::square::Square;
+
+/// What the board shows, compared with the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Picture {
+    /// Just what the game says. A displaced pawn is in its owner's hand.
+    AtRest,
+    /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere.
+    UnderWay(UnderWay),
+    /// The position after a legal move.
+    After(Move),
+    /// Nothing that one move explains.
+    Confused,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct UnderWay {
+    /// The cell of the own pawn in the hand; for a displaced pawn, the square it was displaced from.
+    pub own: Option<Cell>,
+    /// The cell of the enemy pawn in the hand.
+    pub enemy: Option<Cell>,
+    /// Where the own pawn was set down, which is no legal move.
+    pub set_down: Option<Cell>,
+}
+
+/// Reads the board. `captured` is a square where, with reed switches, one pawn is known to have replaced another.
+pub(super) fn read(
+    position: &Position,
+    occupancy: &Occupancy,
+    difference: &Difference,
+    captured: Option<Square>,
+) -> Picture {
+    let reader = Reader {
+        position,
+        occupancy,
+        difference,
+    };
+    if let Some(m) = reader.finished_move(captured) {
+        return Picture::After(m);
+    }
+    if difference.is_none() {
+        return Picture::AtRest;
+    }
+    reader
+        .under_way()
+        .map_or(Picture::Confused, Picture::UnderWay)
+}
+
+struct Reader<'a> {
+    position: &'a Position,
+    occupancy: &'a Occupancy,
+    difference: &'a Difference,
+}
+
+impl Reader<'_> {
+    fn finished_move(&self, captured: Option<Square>) -> Option<Move> {
+        let Difference {
+            enemy_missing,
+            surplus,
+            wrong,
+            ..
+        } = *self.difference;
+        if !enemy_missing.is_empty() {
+            return None;
+        }
+        if surplus.is_empty() {
+            let target = if wrong.is_empty() {
+                captured?
+            } else {
+                wrong.single()?.square()?
+            };
+            let from =
+                self.only_mover(|from| self.position.destinations(from).captures.contains(target))?;
+            return Some(Move {
+                from,
+                to: target.into(),
+            });
+        }
+        let to = surplus.single()?;
+        if !wrong.is_empty() || !may_belong_to(self.position.side(), to, self.occupancy) {
+            return None;
+        }
+        let from = self.only_mover(|from| {
+            let destinations = self.position.destinations(from);
+            match to {
+                Cell::Square(square) => destinations.plain.contains(square),
+                Cell::Camp(camp) => destinations.camps.contains(camp),
+            }
+        })?;
+        Some(Move { from, to })
+    }
+
+    /// The pawn that has left its square: the displaced one, the missing one, or else the only one of those on
+    /// squares whose sensors cannot be trusted that could have made the move.
+    fn only_mover(&self, could_have: impl Fn(Square) -> bool) -> Option<Square> {
+        let missing = self.difference.own_missing;
+        let candidates = match self.position.displaced() {
+            Some(square) if missing.is_empty() => Bitboard::of(square),
+            Some(_) => return None,
+            None if missing.is_empty() => {
+                self.position.pawns(self.position.side()) & self.occupancy.faulty().squares
+            }
+            None => Bitboard::of(missing.single()?.square()?),
+        };
+        let mut movers = candidates.iter().filter(|&from| could_have(from));
+        let mover = movers.next()?;
+        movers.next().is_none().then_some(mover)
+    }
+
+    fn under_way(&self) -> Option<UnderWay> {
+        let Difference {
+            own_missing,
+            enemy_missing,
+            surplus,
+            wrong,
+        } = *self.difference;
+        let missing = at_most_one(own_missing)?;
+        let displaced = self.position.displaced().map(Cell::Square);
+        let own = missing.or(displaced);
+        let enemy = at_most_one(enemy_missing)?;
+        let set_down = at_most_one(surplus)?;
+        // With another own pawn in the hand beside the displaced one, nobody knows which was set down.
+        let whose_is_clear = missing.is_none() || displaced.is_none();
+        let explained = set_down.is_none_or(|cell| {
+            own.is_some()
+                && whose_is_clear
+                && may_belong_to(self.position.side(), cell, self.occupancy)
+        });
+        (explained && wrong.is_empty()).then_some(UnderWay {
+            own,
+            enemy,
+            set_down,
+        })
+    }
+}
+
+/// The cell of a set with at most one.
+fn at_most_one(cells: CellSet) -> Option<Option<Cell>> {
+    let mut cells = cells.iter();
+    let first = cells.next();
+    cells.next().is_none().then_some(first)
+}
+
+/// Whether a hand that made this move may still be on its way to a longer one: a slide that could legally go on in
+/// the same direction, or a step of a pawn that could also enter a camp.
+pub(super) fn may_go_on(position: &Position, m: Move) -> bool {
+    let Cell::Square(to) = m.to else {
+        return false;
+    };
+    let destinations = position.destinations(m.from);
+    if destinations.captures.contains(to) {
+        return false;
+    }
+    let slides = matches!(
+        position.layout().colour(m.from),
+        Colour::Red | Colour::Yellow
+    );
+    let direction = |from: u8, to: u8| (to as i8 - from as i8).signum();
+    let beyond = Bitboard::of(to).shifted(
+        direction(m.from.file() as u8, to.file() as u8),
+        direction(m.from.rank() as u8, to.rank() as u8),
+    );
+    let further = beyond & (destinations.plain | destinations.captures);
+    !destinations.camps.is_empty() || slides && !further.is_empty()
+}

@@ -1,0 +1,50 @@
+//! Touch-move (R10–R15).
+
+use super::vocabulary::{Binding, Event, TouchMove};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+
+/// What a deliberate touch of a pawn leads to: whether it has a consequence, and the binding from now on.
+pub(super) struct Touch {
+    pub event: Option<Event>,
+    pub binding: Option<Binding>,
+}
+
+/// A pawn of either side was touched, while `bound` already bound the player.
+pub(super) fn touch(
+    position: &Position,
+    touch_move: TouchMove,
+    bound: Option<Binding>,
+    square: Square,
+) -> Touch {
+    let own = position.pawns(position.side()).contains(square);
+    let can_move = if own {
+        !position.destinations(square).cells().is_empty()
+    } else {
+        !position.captors(square).is_empty()
+    };
+    // In The Race nothing is captured (R21), so an enemy pawn in the hand obliges to nothing.
+    let binds = own || position.rules() == Rules::Katarenga;
+    let captures = |from: Square, to: Square| position.destinations(from).captures.contains(to);
+    let binding = match bound {
+        _ if touch_move == TouchMove::Off || !binds => bound,
+        None if !can_move => None,
+        None if own => Some(Binding::Move(square)),
+        None => Some(Binding::Capture(square)),
+        // R14: both touched, and the one can capture the other.
+        Some(Binding::Move(from)) if !own && captures(from, square) => {
+            Some(Binding::Exactly { from, to: square })
+        }
+        Some(Binding::Capture(to)) if own && captures(square, to) => {
+            Some(Binding::Exactly { from: square, to })
+        }
+        Some(first) => Some(first),
+    };
+    let event = if can_move {
+        binding.filter(|_| binding != bound).map(Event::Bound)
+    } else {
+        Some(Event::CannotMove(square))
+    };
+    Touch { event, binding }
+}

@@ -1,0 +1,166 @@
+//! Counts the processor cycles of what core does on the chip, and logs them. `cargo xtask bench` runs it on the
+//! emulated board; it runs as well on a real one.
+#![no_std]
+#![no_main]
+
+use core::hint::black_box;
+
+use cortex_m::Peripherals;
+use cortex_m::peripheral::SYST;
+use cortex_m::peripheral::syst::SystClkSource;
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use katarenga_core::referee::{Options, Referee};
+use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
+use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::{Cell, CellMap, Layout, Position, Rules};
+use panic_probe as _;
+
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+/// All pawns on the board and all over it, one on the enemy's baseline.
+const MIDDLE_GAME: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby \
+                           1w1b4/2b2w2/b2w2b1/3b1w2/2w1b2w/1b1w3b/w7/8 - w katarenga -";
+
+/// The 24-bit counter runs down and around.
+const COUNTER: u32 = 0x00FF_FFFF;
+
+#[embassy_executor::main]
+async fn main(_spawner: Spawner) {
+    let _p = embassy_rp::init(Default::default());
+    if let Some(mut peripherals) = Peripherals::take() {
+        let counter = &mut peripherals.SYST;
+        counter.set_clock_source(SystClkSource::Core);
+        counter.set_reload(COUNTER);
+        counter.clear_current();
+        counter.enable_counter();
+    }
+    rules("start_position", &start(Rules::Katarenga));
+    rules("race_start_position", &start(Rules::RACE));
+    let position = MIDDLE_GAME.parse().expect("the text of a position");
+    rules("middle_game", &position);
+    referee(&position);
+    senses();
+    defmt::println!("done");
+    core::future::pending::<()>().await;
+}
+
+fn start(rules: Rules) -> Position {
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    Position::start(layout, rules).expect("a quarter has four squares of each colour")
+}
+
+fn cycles<T>(work: impl FnOnce() -> T) -> u32 {
+    let before = SYST::get_current();
+    black_box(work());
+    let after = SYST::get_current();
+    before.wrapping_sub(after) & COUNTER
+}
+
+fn report(group: &str, name: &str, cycles: u32) {
+    defmt::println!("{=str}.{=str} {=u32} cycles", group, name, cycles);
+}
+
+fn rules(group: &str, position: &Position) {
+    let pawns = position.pawns(position.side());
+    let of_one = pawns
+        .iter()
+        .map(|from| cycles(|| black_box(position).destinations(from)));
+    report(
+        group,
+        "destinations_of_a_pawn_worst",
+        of_one.max().unwrap_or(0),
+    );
+    report(
+        group,
+        "all_legal_moves",
+        cycles(|| black_box(position).legal_moves().count()),
+    );
+    let first = position.legal_moves().next();
+    report(
+        group,
+        "play",
+        cycles(|| first.map(|m| black_box(position).play(m))),
+    );
+}
+
+/// A step without a change, and the dearest of every lift and every move.
+fn referee(position: &Position) {
+    let board = Occupancy::of(position);
+    let fresh = || {
+        let mut referee = Referee::new(*position, Options::default(), SensorKind::Hall);
+        referee.step(Millis(0), &board);
+        referee
+    };
+    let mut referee = fresh();
+    report(
+        "referee",
+        "nothing_changed",
+        cycles(|| referee.step(Millis(8), black_box(&board))),
+    );
+
+    let mut lift_worst = 0;
+    let mut touch_worst = 0;
+    for cell in board.occupied().iter() {
+        let mut lifted = board;
+        lifted.set(cell, Reading::Empty);
+        let mut referee = fresh();
+        lift_worst = lift_worst.max(cycles(|| referee.step(Millis(8), black_box(&lifted))));
+        touch_worst = touch_worst.max(cycles(|| referee.step(Millis(500), black_box(&lifted))));
+    }
+    report("referee", "lift_worst", lift_worst);
+    report("referee", "touch_worst", touch_worst);
+
+    let mut move_worst = 0;
+    for m in position.legal_moves() {
+        let Ok(next) = position.play(m) else { continue };
+        let mut referee = fresh();
+        let after = Occupancy::of(&next);
+        referee.step(Millis(8), &after);
+        move_worst = move_worst.max(cycles(|| referee.step(Millis(400), black_box(&after))));
+        let mut referee = fresh();
+        move_worst = move_worst.max(cycles(|| referee.step(Millis(8), black_box(&after))));
+    }
+    report("referee", "move_worst", move_worst);
+
+    // Every pawn of White's off the board: the worst a cat can do.
+    let mut referee = fresh();
+    let mut swept = board;
+    for cell in position.standing(position.side()).iter() {
+        swept.set(cell, Reading::Empty);
+    }
+    for square in position
+        .layout()
+        .squares(katarenga_core::Colour::Blue)
+        .iter()
+    {
+        if swept.reading(Cell::Square(square)) == Reading::Empty {
+            swept.set(square.into(), Reading::Pawn(position.side()));
+        }
+    }
+    referee.step(Millis(8), &swept);
+    report(
+        "referee",
+        "mismatch",
+        cycles(|| referee.step(Millis(400), black_box(&swept))),
+    );
+}
+
+fn senses() {
+    let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+    let mut counts = CellMap::filled(AdcCount(2_050));
+    senses.step(Millis(0), &counts);
+    report(
+        "senses",
+        "scan",
+        cycles(|| senses.step(Millis(8), black_box(&counts)).occupied().len()),
+    );
+    counts = CellMap::filled(AdcCount(2_900));
+    senses.step(Millis(16), &counts);
+    senses.step(Millis(24), &counts);
+    senses.step(Millis(32), &counts);
+    report(
+        "senses",
+        "scan_all_changed",
+        cycles(|| senses.step(Millis(80), black_box(&counts)).occupied().len()),
+    );
+}

@@ -1,0 +1,62 @@
+//! Figures that an image measures itself.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::built;
+use crate::emulator::{Board, ImageError, Stop};
+
+/// One figure, printed as `name value unit`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// What was measured.
+    pub name: String,
+    /// How much.
+    pub value: f64,
+    /// Of what.
+    pub unit: String,
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, value, unit } = self;
+        write!(f, "{name} {value} {unit}")
+    }
+}
+
+/// Why there are no figures.
+#[derive(Debug, thiserror::Error)]
+pub enum FigureError {
+    /// The measuring image is not there.
+    #[error(transparent)]
+    Image(#[from] ImageError),
+    /// It did not come to its end.
+    #[error("the measuring image stopped early ({stop:?}) after: {log:?}")]
+    Unfinished {
+        /// Why the board stopped.
+        stop: Option<Stop>,
+        /// What it had logged.
+        log: Vec<String>,
+    },
+}
+
+/// Cycles that core takes on the chip, as an image of its own counts and logs them.
+///
+/// # Errors
+/// When that image has not been built or does not finish.
+pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
+    let mut board = Board::power_up(&built::image("examples/measure")?);
+    // It sleeps for ever when it is done.
+    let stop = board.run_for(Duration::from_secs(60)).err();
+    let log = board.log();
+    let (Some("done"), lines) = (log.last().map(|line| line.trim()), &log) else {
+        return Err(FigureError::Unfinished { stop, log });
+    };
+    Ok(lines.iter().filter_map(|line| parse(line)).collect())
+}
+
+fn parse(line: &str) -> Option<Figure> {
+    let mut words = line.split_whitespace().map(str::to_owned);
+    let (name, value, unit) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    Some(Figure { name, value, unit })
+}

@@ -1,0 +1,34 @@
+//! What core costs on the chip, in cycles counted by an image on the emulated board.
+
+use katarenga::figures::{Figure, core_on_the_chip};
+
+/// The dearest of all figures whose name ends so.
+fn worst(figures: &[Figure], name: &str) -> f64 {
+    let matching: Vec<_> = figures
+        .iter()
+        .filter(|figure| figure.name.ends_with(name))
+        .collect();
+    assert!(!matching.is_empty(), "nothing measured {name}: {figures:?}");
+    matching
+        .iter()
+        .map(|figure| figure.value)
+        .fold(0.0, f64::max)
+}
+
+#[test]
+fn core_stays_within_its_cycles() {
+    let figures = core_on_the_chip().unwrap_or_else(|error| panic!("{error}"));
+    for (name, most) in [
+        ("destinations_of_a_pawn_worst", 2_000.0),
+        ("all_legal_moves", 15_000.0),
+        ("referee.nothing_changed", 20_000.0),
+        ("referee.lift_worst", 120_000.0),
+        ("referee.touch_worst", 120_000.0),
+        ("referee.move_worst", 120_000.0),
+        ("referee.mismatch", 120_000.0),
+    ] {
+        let cycles = worst(&figures, name);
+        assert!(cycles > 50.0, "{name} did nothing in {cycles} cycles");
+        assert!(cycles <= most, "{name} took {cycles} cycles of {most}");
+    }
+}
