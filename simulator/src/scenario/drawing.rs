@@ -33,7 +33,8 @@ pub fn draw(standing: &CellMap<Option<Side>>, roles: &Roles) -> String {
             let _ = writeln!(text, "  {} {name}", letter(*role));
         }
     }
-    text
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
 }
 
 fn letter(role: Role) -> char {

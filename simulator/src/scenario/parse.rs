@@ -85,6 +85,8 @@ struct Header {
     quiet_first_move: bool,
     layout: Option<Layout>,
     rules: Rules,
+    /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
+    pawns: Option<String>,
     position: Option<Position>,
 }
 
@@ -98,6 +100,7 @@ impl Default for Header {
             quiet_first_move: false,
             layout: None,
             rules: Rules::Katarenga,
+            pawns: None,
             position: None,
         }
     }
@@ -136,6 +139,10 @@ impl Header {
                 self.rules = rest.parse()?;
                 "game"
             }
+            "pawns" => {
+                self.pawns = Some(rest.to_owned());
+                "pawns"
+            }
             "position" => {
                 self.position = Some(rest.parse()?);
                 "position"
@@ -150,14 +157,10 @@ impl Header {
     }
 
     fn finish(self, name: &str, lines: Vec<Line>) -> Result<Scenario, Fault> {
-        let start = || {
-            let layout = match self.layout {
-                Some(layout) => layout,
-                None => EXAMPLE_LAYOUT.parse()?,
-            };
-            Ok::<_, Fault>(Position::start(layout, self.rules)?)
+        let mut position = match self.position {
+            Some(position) => position,
+            None => self.position()?,
         };
-        let mut position = self.position.map_or_else(start, Ok)?;
         if self.quiet_first_move {
             position = position.with_quiet_first_move();
         }
@@ -169,5 +172,19 @@ impl Header {
             position,
             lines,
         })
+    }
+    fn position(&self) -> Result<Position, Fault> {
+        let layout = match self.layout {
+            Some(layout) => layout,
+            None => EXAMPLE_LAYOUT.parse()?,
+        };
+        let Some(pawns) = &self.pawns else {
+            return Ok(Position::start(layout, self.rules)?);
+        };
+        let mut fields: Vec<&str> = pawns.split_whitespace().collect();
+        // The game stands between the side to move and the displaced pawn.
+        let rules = self.rules.to_string();
+        fields.insert(fields.len().min(3), &rules);
+        Ok(format!("{layout} {}", fields.join(" ")).parse()?)
     }
 }

@@ -53,21 +53,6 @@ impl<'a> Words<'a> {
         word.parse().map_err(|_| unexpected(expected, Some(word)))
     }
 
-    pub fn number<T: FromStr>(&mut self, expected: &str) -> Result<T, Fault> {
-        self.parsed(expected)
-    }
-
-    pub fn number_from<T>(&mut self, least: T, expected: &str) -> Result<T, Fault>
-    where
-        T: FromStr + PartialOrd + ToString,
-    {
-        let number: T = self.parsed(expected)?;
-        if number < least {
-            return Err(unexpected(expected, Some(&number.to_string())));
-        }
-        Ok(number)
-    }
-
     pub fn millis(&mut self) -> Result<Millis, Fault> {
         self.parsed("a number of milliseconds").map(Millis)
     }

@@ -1,5 +1,7 @@
 //! What lines can say.
 
+use std::num::NonZeroU8;
+
 use katarenga_core::referee::{Binding, Role};
 use katarenga_core::{Cell, Outcome};
 
@@ -27,18 +29,18 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
             Step::Nudge { cell, time }
         }
         "knock" => Step::Knock(knock(words)?),
-        "scatter" => Step::Scatter(words.number("a number to draw lots from")?),
+        "scatter" => Step::Scatter(words.parsed("a number to draw lots from")?),
         "sweep" => Step::Sweep,
         "set-up" => words.one_of(&[("start", Step::SetUpStart), ("game", Step::SetUpGame)])?,
         "wait" => Step::Wait(words.millis()?),
         "pace" => Step::Pace(words.millis()?),
         // Without any noise all sensors look stuck.
         "noise" => Step::Noise(f64::from(
-            words.number_from(1_u8, "counts rms, at least 1")?,
+            words.parsed::<NonZeroU8>("counts rms from 1 to 255")?.get(),
         )),
         "bounce" => Step::Bounce(words.millis()?),
-        "off-centre" => Step::OffCentre(words.number("millimetres")?),
-        "drop-scans" => Step::DropScans(words.number("a number of scans")?),
+        "off-centre" => Step::OffCentre(words.parsed("millimetres")?),
+        "drop-scans" => Step::DropScans(words.parsed("a number of scans")?),
         "break" => Step::Break(words.cell()?, words.one_of(words::DEFECTS)?),
         "mend" => Step::Mend(words.cell()?),
         "press" => Step::Press(words.one_of(words::BUTTONS)?),
