@@ -30,6 +30,7 @@ pub mod rules;
 pub mod sensing;
 pub mod settings;
 pub mod side;
+pub mod sound;
 pub mod square;
 pub mod units;
 
