@@ -19,6 +19,7 @@ pub mod fault;
 pub mod frame;
 pub mod history;
 pub mod layout;
+pub mod lights;
 pub mod moves;
 pub mod outcome;
 pub mod perft;
@@ -27,7 +28,9 @@ pub mod quarter;
 pub mod referee;
 pub mod rules;
 pub mod sensing;
+pub mod settings;
 pub mod side;
+pub mod sound;
 pub mod square;
 pub mod units;
 

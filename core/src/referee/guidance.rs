@@ -160,23 +160,5 @@ pub(super) fn nearest_pair(
     });
     pairs
         .filter(|&(surplus, missing)| matches(surplus, missing))
-        .min_by_key(|&(surplus, missing)| distance(surplus, missing))
-}
-
-/// Steps of a king between two cells; camps continue the diagonals.
-fn distance(a: Cell, b: Cell) -> u8 {
-    let ((file_a, rank_a), (file_b, rank_b)) = (place(a), place(b));
-    file_a.abs_diff(file_b).max(rank_a.abs_diff(rank_b))
-}
-
-/// File and rank, a camp's included: 0 to 9.
-fn place(cell: Cell) -> (u8, u8) {
-    use crate::camp::Camp;
-    match cell {
-        Cell::Square(square) => (square.file() as u8 + 1, square.rank() as u8 + 1),
-        Cell::Camp(Camp::A9) => (0, 9),
-        Cell::Camp(Camp::H9) => (9, 9),
-        Cell::Camp(Camp::A0) => (0, 0),
-        Cell::Camp(Camp::H0) => (9, 0),
-    }
+        .min_by_key(|&(surplus, missing)| surplus.distance(missing))
 }

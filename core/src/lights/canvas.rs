@@ -1,0 +1,39 @@
+//! What each cell shows, before it has a colour.
+
+use crate::cell::CellMap;
+use crate::colour::Colour;
+use crate::referee::Role;
+use crate::side::Side;
+
+/// What one cell shows. Each has a colour of its own in every palette; roles also have a rhythm of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Paint {
+    /// Nothing.
+    #[default]
+    Dark,
+    /// A square in the colour of its terrain, steady.
+    Terrain(Colour),
+    /// A square in the colour of its terrain, breathing: this is being chosen.
+    Glow(Colour),
+    /// What the referee wants to say.
+    Role(Role),
+    /// It is this player's turn; shown on the player's camps.
+    Turn(Side),
+    /// A player's colour, steady.
+    Side(Side),
+    /// In a menu: the choice as it stands.
+    Chosen,
+    /// In a menu: another choice.
+    Offered,
+    /// In a menu or a test: well done.
+    Good,
+    /// In a menu or a test: something is wrong here.
+    Bad,
+}
+
+/// What all cells show.
+pub type Canvas = CellMap<Paint>;
+
+/// A canvas that shows nothing.
+pub const BLANK: Canvas = CellMap::filled(Paint::Dark);

@@ -1,0 +1,66 @@
+//! What players can set, and the board keeps.
+
+use crate::layout::Layout;
+use crate::lights::{Brightness, Palette};
+use crate::referee::Options;
+use crate::rules::Rules;
+use crate::side::Side;
+use crate::units::Millis;
+
+/// An edge of the frame where a player can sit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Edge {
+    /// Where the USB connector is, at the wiring's rank 1.
+    #[default]
+    Near,
+    /// The other one.
+    Far,
+}
+
+/// A time for each player (R32); they may differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct ClockSettings {
+    /// White's and Black's time for the whole game.
+    pub time: [Millis; 2],
+    /// Added after each move.
+    pub increment: Millis,
+}
+
+/// Everything that players set with the buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Settings {
+    /// Tonight's board, as it lies on the table: rank 1 is the near edge.
+    pub layout: Layout,
+    /// Which game is played.
+    pub rules: Rules,
+    /// How strictly touched pawns must be moved.
+    pub options: Options,
+    /// No capture on either player's first move (R4).
+    pub quiet_first_move: bool,
+    /// Where White sits.
+    pub white_edge: Edge,
+    /// A chess clock, if one is wanted.
+    pub clock: Option<ClockSettings>,
+    /// How bright the lights are.
+    pub brightness: Brightness,
+    /// Which colours they use.
+    pub palette: Palette,
+    /// Whether squares show the colours of the layout, for boards without printed quarters.
+    pub terrain: bool,
+    /// Whether the board makes sounds.
+    pub sound: bool,
+}
+
+impl Settings {
+    /// Whose edge is whose: the player at the near edge.
+    #[must_use]
+    pub const fn near_side(&self) -> Side {
+        match self.white_edge {
+            Edge::Near => Side::White,
+            Edge::Far => Side::Black,
+        }
+    }
+}
