@@ -1,6 +1,7 @@
 //! What the suites in `tests/` share.
 
 pub mod naive;
+pub mod players;
 pub mod starts;
 pub mod table;
 

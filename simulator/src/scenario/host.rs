@@ -25,7 +25,13 @@ impl HostRig {
     /// A board without pawns that has just been calibrated.
     #[must_use]
     pub fn new(start: &Start) -> Self {
-        let mut board = SensedBoard::new(start.sensors, 7);
+        Self::with_noise(start, 7)
+    }
+
+    /// The same with noise of its own: another seed, other noise.
+    #[must_use]
+    pub fn with_noise(start: &Start, seed: u64) -> Self {
+        let mut board = SensedBoard::new(start.sensors, seed);
         let senses = Senses::new(&calibrate(&mut board, start));
         Self {
             board,
