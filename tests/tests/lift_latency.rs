@@ -1,0 +1,87 @@
+//! How long a player waits for the lights after a lift, at worst: two scans.
+
+use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
+use katarenga_core::referee::{Options, Role};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
+use katarenga_core::{Cell, Position, Rules, Side, Square};
+use katarenga_tests::players::beside;
+use katarenga_tests::starts;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom as _;
+
+/// One scan could be a glitch, the second one decides. At a scan every 8 ms and a lift just after one, that is 16 ms.
+const WORST_SCANS: u32 = 2;
+
+/// How many scans after a lift the lights show what the pawn may do.
+fn scans_to_lights(
+    position: &Position,
+    sensors: SensorKind,
+    pawn: Square,
+    rng: &mut StdRng,
+) -> u32 {
+    let start = Start {
+        sensors,
+        options: Options::default(),
+        position: *position,
+    };
+    let mut rig = HostRig::with_noise(&start, 1);
+    for side in Side::ALL {
+        for cell in position.standing(side).iter() {
+            rig.put(cell, side, beside(rng));
+        }
+    }
+    rig.begin();
+    rig.run(Millis(1_000));
+    rig.take(pawn.into());
+    let destinations = position.destinations(pawn);
+    let lit =
+        |role: Option<Role>| matches!(role, Some(Role::Destination | Role::Capture | Role::Camp));
+    for scans in 1..100 {
+        rig.run(SCAN);
+        let roles = rig.roles();
+        let shown = Cell::ALL
+            .into_iter()
+            .filter(|&cell| lit(roles[cell]))
+            .collect();
+        if destinations.cells() == shown {
+            return scans;
+        }
+    }
+    panic!("{pawn} was lifted and nothing lit: {position}");
+}
+
+#[test]
+fn lights_are_decided_by_the_second_scan_after_a_lift() {
+    let mut rng = StdRng::seed_from_u64(6);
+    let mut worst = 0;
+    for game in 0..20 {
+        let rules = if game % 4 == 0 {
+            Rules::RACE
+        } else {
+            Rules::Katarenga
+        };
+        let layout = starts::official(&mut rng);
+        let mut position = Position::start(layout, rules).expect("an official board");
+        for _ in 0..game * 3 {
+            let Some(m) = position.legal_moves().choose(&mut rng) else {
+                break;
+            };
+            let next = position.play(m).expect("a legal move");
+            if next.displaced().is_some() || next.outcome().is_some() {
+                break;
+            }
+            position = next;
+        }
+        for pawn in position.pawns(position.side()) {
+            if position.destinations(pawn).cells().is_empty() {
+                continue;
+            }
+            for sensors in [SensorKind::Hall, SensorKind::Reed] {
+                worst = worst.max(scans_to_lights(&position, sensors, pawn, &mut rng));
+            }
+        }
+    }
+    assert_eq!(worst, WORST_SCANS);
+}
