@@ -167,6 +167,15 @@ impl<T> CellMap<T> {
         Cell::ALL.into_iter().zip(&mut self.0)
     }
 
+    /// The values where they come to lie when the board is turned by 180° (R31).
+    #[must_use]
+    pub fn turned(&self) -> Self
+    where
+        T: Copy,
+    {
+        Self::from_fn(|cell| self[cell.turned()])
+    }
+
     /// The values, in the order of [`Cell::ALL`].
     #[must_use]
     pub const fn values(&self) -> &[T; Cell::COUNT] {
@@ -254,6 +263,15 @@ impl CellSet {
     #[must_use]
     pub const fn len(self) -> usize {
         self.squares.len() + self.camps.len()
+    }
+
+    /// The cells these become when the board is turned by 180° (R31).
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self {
+            squares: self.squares.turned(),
+            camps: self.camps.iter().map(Camp::turned).collect(),
+        }
     }
 
     /// The only cell of the set, if there is just one.

@@ -10,7 +10,9 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::referee::{Options, Referee};
+use katarenga_core::frame::DEFAULT_LIMIT;
+use katarenga_core::lights::{Look, Paint};
+use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Cell, CellMap, Layout, Position, Rules};
@@ -40,6 +42,7 @@ async fn main(_spawner: Spawner) {
     rules("middle_game", &position);
     referee(&position);
     senses();
+    lights();
     defmt::println!("done");
     core::future::pending::<()>().await;
 }
@@ -162,5 +165,19 @@ fn senses() {
         "senses",
         "scan_all_changed",
         cycles(|| senses.step(Millis(80), black_box(&counts)).occupied().len()),
+    );
+}
+
+/// Every cell in the role whose rhythm is the dearest to work out, on a supply that makes the limiter work.
+fn lights() {
+    let dearest = [Role::PutBack, Role::Bound, Role::TakeAway, Role::Camp].map(|role| {
+        let canvas = CellMap::filled(Paint::Role(role));
+        let look = Look::default();
+        cycles(|| look.render(black_box(&canvas), Millis(777), DEFAULT_LIMIT))
+    });
+    report(
+        "lights",
+        "render_worst",
+        dearest.into_iter().max().unwrap_or(0),
     );
 }

@@ -26,6 +26,7 @@ fn core_stays_within_its_cycles() {
         ("referee.touch_worst", 120_000.0),
         ("referee.move_worst", 120_000.0),
         ("referee.mismatch", 120_000.0),
+        ("lights.render_worst", 150_000.0),
     ] {
         let cycles = worst(&figures, name);
         assert!(cycles > 50.0, "{name} did nothing in {cycles} cycles");

@@ -193,6 +193,7 @@ fn any_paint(rng: &mut SmallRng) -> Paint {
     let paints = [
         Paint::Dark,
         Paint::Terrain(colour),
+        Paint::Ground(colour),
         Paint::Glow(colour),
         Paint::Turn(side),
         Paint::Side(side),

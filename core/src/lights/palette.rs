@@ -54,7 +54,9 @@ impl Palette {
     pub(super) const fn colour(self, paint: Paint) -> RGB8 {
         match paint {
             Paint::Dark => RGB8::new(0, 0, 0),
-            Paint::Terrain(colour) | Paint::Glow(colour) => self.terrain(colour),
+            Paint::Terrain(colour) | Paint::Ground(colour) | Paint::Glow(colour) => {
+                self.terrain(colour)
+            }
             Paint::Role(role) => self.role(role),
             Paint::Turn(side) | Paint::Side(side) => self.side(side),
             Paint::Chosen => WHITE,

@@ -77,7 +77,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             from: 110,
             period: 1_500,
         },
-        Paint::Offered => Rhythm::Steady(FAINT),
+        Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
         Paint::Bad => Rhythm::Blink {
             parts: 0b0011_0011,
             period: 1_000,
