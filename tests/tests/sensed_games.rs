@@ -45,7 +45,7 @@ fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
 
 fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
     let mut rng = StdRng::seed_from_u64(game);
-    let position = Position::start(starts::official(&mut rng), rules).expect("an official board");
+    let position = random_start(rules, &mut rng);
     let start = Start {
         sensors,
         options: Options::default(),
@@ -59,16 +59,31 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
     let mut meant = Vec::new();
     while meant.len() < PLIES && table.players.state() != State::Over {
         let position = *table.players.position();
-        let m = position
-            .legal_moves()
-            .choose(&mut table.rng)
-            .expect("no result, no pass");
+        let m = table.choose(&position);
         meant.push(m);
         table.think();
         table.make(m);
         assert_eq!(table.players.moves, meant, "{}", table.players);
     }
     meant.len()
+}
+
+/// The start, or for every other race a position where pawns have met and can displace each other.
+fn random_start(rules: Rules, rng: &mut StdRng) -> Position {
+    let mut position = Position::start(starts::official(rng), rules).expect("an official board");
+    if rules == Rules::RACE && rng.random_bool(0.5) {
+        for _ in 0..150 {
+            let Some(m) = position.legal_moves().choose(rng) else {
+                break;
+            };
+            let next = position.play(m).expect("a legal move");
+            if next.legal_moves().next().is_none() {
+                break;
+            }
+            position = next;
+        }
+    }
+    position
 }
 
 /// Two people who play well-behaved but each move in another way.
@@ -87,6 +102,16 @@ impl Table {
     fn put(&mut self, cell: Cell, side: Side) {
         let offset = beside(&mut self.rng);
         self.players.put(cell, side, offset);
+    }
+
+    /// Any legal move; where a pawn can be captured or displaced, one of two times that.
+    fn choose(&mut self, position: &Position) -> Move {
+        let enemies = position.standing(!position.side());
+        let captures = position.legal_moves().filter(|m| enemies.contains(m.to));
+        let capture = captures.choose(&mut self.rng);
+        let any = position.legal_moves().choose(&mut self.rng);
+        let capture = capture.filter(|_| self.rng.random_bool(0.5));
+        capture.or(any).expect("no result, no pass")
     }
 
     /// Before a move; now and then somebody sets a pawn straight.

@@ -60,7 +60,10 @@ pub struct SensedBoard {
     pawns: CellMap<Option<(Side, (f64, f64))>>,
     /// What each sensor feels, in parts of a count.
     felt: CellMap<i32>,
-    defects: CellMap<Option<Defect>>,
+    /// And what it puts out when it works.
+    levels: CellMap<i32>,
+    /// Broken sensors, and what they read last.
+    broken: Vec<(Cell, Defect, AdcCount)>,
     noise: Vec<i32>,
     rng: SmallRng,
     scans: u32,
@@ -75,7 +78,8 @@ impl SensedBoard {
             kind,
             pawns: CellMap::filled(None),
             felt: CellMap::filled(0),
-            defects: CellMap::filled(None),
+            levels: CellMap::filled(level(kind, 0)),
+            broken: Vec::new(),
             noise: Vec::new(),
             rng: SmallRng::seed_from_u64(seed),
             scans: 0,
@@ -115,24 +119,26 @@ impl SensedBoard {
 
     /// Breaks a sensor, or mends it.
     pub fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
-        self.defects[cell] = defect;
+        self.broken.retain(|&(broken, ..)| broken != cell);
+        let broken = defect.map(|defect| (cell, defect, self.counts[cell]));
+        self.broken.extend(broken);
     }
 
     /// What the converter reads for every cell.
     pub fn scan(&mut self) -> &CellMap<AdcCount> {
         self.scans = self.scans.wrapping_add(1);
-        let first = self.rng.random_range(0..NOISE_SAMPLES);
-        for (i, (cell, count)) in self.counts.iter_mut().enumerate() {
-            let occupied = self.scans.is_multiple_of(2);
-            let level = match self.defects[cell] {
-                None => level(self.kind, self.felt[cell]),
-                Some(Defect::Stuck) => continue,
-                Some(Defect::Dead) => 0,
-                Some(Defect::Noisy) => level(self.kind, i32::from(occupied) * FIELD[0]),
+        let first = self.rng.random_range(0..NOISE_SAMPLES - Cell::COUNT);
+        let levels = self.levels.values().iter().zip(&self.noise[first..]);
+        for ((_, count), (level, noise)) in self.counts.iter_mut().zip(levels) {
+            *count = converted(level + noise);
+        }
+        for &(cell, defect, last) in &self.broken {
+            let jumps = i32::from(self.scans.is_multiple_of(2)) * FIELD[0];
+            self.counts[cell] = match defect {
+                Defect::Dead => AdcCount(0),
+                Defect::Stuck => last,
+                Defect::Noisy => converted(level(self.kind, jumps)),
             };
-            let noisy = level + self.noise[(first + i) % NOISE_SAMPLES] + PARTS / 2;
-            let most = i32::from(AdcCount::FULL_SCALE.0);
-            *count = AdcCount((noisy / PARTS).clamp(0, most) as u16);
         }
         &self.counts
     }
@@ -146,8 +152,15 @@ impl SensedBoard {
             let distance = (dx - x).hypot(dy - y);
             let field = FIELD.get((distance / STEP_MM).round() as usize);
             self.felt[sensor] += sign * field.unwrap_or(&0);
+            self.levels[sensor] = level(self.kind, self.felt[sensor]);
         }
     }
+}
+
+/// What the converter makes of parts of a count.
+fn converted(parts: i32) -> AdcCount {
+    let most = i32::from(AdcCount::FULL_SCALE.0);
+    AdcCount(((parts + PARTS / 2) / PARTS).clamp(0, most) as u16)
 }
 
 /// What a sensor puts out, in parts of a count.
