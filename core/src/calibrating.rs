@@ -1,6 +1,7 @@
 //! Calibration as the players see it.
 
-use crate::cell::CellMap;
+use crate::camp::CampSet;
+use crate::cell::{CellMap, CellSet};
 use crate::lights::{BLANK, Canvas, Paint};
 use crate::referee::Role;
 use crate::sensing::{Calibration, CalibrationError, Calibrator};
@@ -35,19 +36,14 @@ impl Calibrating {
     #[must_use]
     pub fn canvas(&self) -> Canvas {
         let mut canvas = BLANK;
-        for camp in crate::Camp::ALL {
-            canvas[camp.into()] = Paint::Chosen;
-        }
+        let camps = CellSet {
+            camps: CampSet::FULL,
+            ..CellSet::EMPTY
+        };
+        canvas.fill(camps, Paint::Chosen);
         if let Some(error) = self.error {
-            let roles = [
-                (error.occupied, Role::TakeAway),
-                (error.faulty, Role::Faulty),
-            ];
-            for (cells, role) in roles {
-                cells
-                    .iter()
-                    .for_each(|cell| canvas[cell] = Paint::Role(role));
-            }
+            canvas.fill(error.occupied, Paint::Role(Role::TakeAway));
+            canvas.fill(error.faulty, Paint::Role(Role::Faulty));
         }
         canvas
     }

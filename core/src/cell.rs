@@ -167,6 +167,14 @@ impl<T> CellMap<T> {
         Cell::ALL.into_iter().zip(&mut self.0)
     }
 
+    /// Gives the same value to all cells of a set.
+    pub fn fill(&mut self, cells: CellSet, value: T)
+    where
+        T: Copy,
+    {
+        cells.iter().for_each(|cell| self[cell] = value);
+    }
+
     /// The values where they come to lie when the board is turned by 180° (R31).
     #[must_use]
     pub fn turned(&self) -> Self

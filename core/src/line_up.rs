@@ -1,6 +1,6 @@
 //! Before the first move: are all pawns where the game begins?
 
-use crate::cell::{Cell, CellSet};
+use crate::cell::CellSet;
 use crate::lights::{BLANK, Canvas, Paint};
 use crate::position::Position;
 use crate::referee::Role;
@@ -75,15 +75,8 @@ impl LineUp {
     #[must_use]
     pub fn canvas(&self) -> Canvas {
         let mut canvas = BLANK;
-        let roles = [
-            (self.missing, Role::PutBack),
-            (self.surplus, Role::TakeAway),
-        ];
-        for (cells, role) in roles {
-            cells
-                .iter()
-                .for_each(|cell: Cell| canvas[cell] = Paint::Role(role));
-        }
+        canvas.fill(self.missing, Paint::Role(Role::PutBack));
+        canvas.fill(self.surplus, Paint::Role(Role::TakeAway));
         canvas
     }
 }

@@ -22,12 +22,8 @@ impl<'a> Guidance<'a> {
             binding,
             roles: CellMap::filled(None),
         };
-        guidance.mark(faulty, Role::Faulty);
+        guidance.roles.fill(faulty, Some(Role::Faulty));
         guidance
-    }
-
-    fn mark(&mut self, cells: CellSet, role: Role) {
-        cells.iter().for_each(|cell| self.roles[cell] = Some(role));
     }
 
     fn set(&mut self, cell: impl Into<Cell>, role: Role) {
@@ -80,8 +76,9 @@ impl<'a> Guidance<'a> {
 
     /// The board must be put right.
     pub(super) fn mismatch(&mut self, difference: &Difference) {
-        self.mark(difference.missing(), Role::PutBack);
-        self.mark(difference.surplus | difference.wrong, Role::TakeAway);
+        self.roles.fill(difference.missing(), Some(Role::PutBack));
+        self.roles
+            .fill(difference.surplus | difference.wrong, Some(Role::TakeAway));
     }
 
     fn allows(&self, m: Move) -> bool {
@@ -143,7 +140,7 @@ impl<'a> Guidance<'a> {
         }
         self.set(enemy, Role::Capture);
         if own.is_none() {
-            self.mark(captors, Role::Captor);
+            self.roles.fill(captors, Some(Role::Captor));
         }
     }
 }
