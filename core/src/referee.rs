@@ -42,6 +42,10 @@ const REST: Millis = Millis(350);
 /// How long the board may look confused before the players are told: two hands at work look like that for a moment.
 const CONFUSION: Millis = Millis(300);
 
+/// A pawn that is back shows this much later than one that is gone: a placement must be calm for 40 ms, a lift shows
+/// in the second scan. Without it a player would have less than the nudge time (R15).
+const BACK_SHOWS_LATER: Millis = Millis(40);
+
 /// Sensors reported lost or back in one step.
 const SENSOR_EVENTS: usize = 2;
 
@@ -400,7 +404,7 @@ impl Referee {
         let mut due = difference.missing() - self.touched - just_moved;
         while let Some(first) = due.iter().min_by_key(|&cell| self.changed[cell]) {
             due.remove(first);
-            let moment = self.changed[first] + self.options.nudge;
+            let moment = self.changed[first] + self.options.nudge + BACK_SHOWS_LATER;
             if now < moment {
                 self.look_again_at(moment);
                 continue;
