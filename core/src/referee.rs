@@ -188,6 +188,9 @@ impl Referee {
             return events;
         }
         self.look_again = None;
+        if !self.started && self.over.is_none() {
+            self.pass_if_stuck(&mut events);
+        }
         if !unchanged {
             self.notice_changes(now, occupancy);
         }
@@ -447,20 +450,20 @@ impl Referee {
             },
         );
         self.pass_if_stuck(events);
-        self.over = self.position.outcome();
-        if let Some(outcome) = self.over {
-            say(events, Event::GameOver(outcome));
-        }
         let mut guidance = self.guidance();
         guidance.at_rest(self.last_move);
         self.roles = guidance.roles;
     }
 
-    /// A side without a legal move passes (R8); after two passes the game is drawn.
+    /// A side without a legal move passes (R8); after two passes the game is drawn. It may also be over already.
     fn pass_if_stuck(&mut self, events: &mut Events) {
         while let Ok(passed) = self.position.pass() {
             say(events, Event::Passed(self.position.side()));
             self.position = passed;
+        }
+        self.over = self.position.outcome();
+        if let Some(outcome) = self.over {
+            say(events, Event::GameOver(outcome));
         }
     }
 
