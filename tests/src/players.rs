@@ -171,6 +171,12 @@ impl Players {
         self.rig.binding().is_none_or(|binding| binding.allows(m))
     }
 
+    /// What touched pawns oblige to.
+    #[must_use]
+    pub fn binding(&self) -> Option<Binding> {
+        self.rig.binding()
+    }
+
     /// Where the referee stands.
     #[must_use]
     pub fn state(&self) -> State {

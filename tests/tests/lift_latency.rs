@@ -1,10 +1,10 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
 use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
-use katarenga_core::referee::{Options, Role};
+use katarenga_core::referee::{Options, Role, Roles};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Position, Rules, Side, Square};
+use katarenga_core::{Cell, CellMap, Position, Rules, Side, Square};
 use katarenga_tests::players::beside;
 use katarenga_tests::starts;
 use rand::SeedableRng as _;
@@ -35,21 +35,36 @@ fn scans_to_lights(
     rig.begin();
     rig.run(Millis(1_000));
     rig.take(pawn.into());
-    let destinations = position.destinations(pawn);
-    let lit =
-        |role: Option<Role>| matches!(role, Some(Role::Destination | Role::Capture | Role::Camp));
+    let expected = lights(position, pawn);
     for scans in 1..100 {
         rig.run(SCAN);
-        let roles = rig.roles();
-        let shown = Cell::ALL
-            .into_iter()
-            .filter(|&cell| lit(roles[cell]))
-            .collect();
-        if destinations.cells() == shown {
+        if rig.roles() == expected {
             return scans;
         }
     }
-    panic!("{pawn} was lifted and nothing lit: {position}");
+    panic!("{pawn} was lifted and not all was lit: {position}");
+}
+
+/// What a lifted pawn of either side lights.
+fn lights(position: &Position, pawn: Square) -> Roles {
+    let mut roles = CellMap::filled(None);
+    let destinations = position.destinations(pawn);
+    for cell in destinations.cells().iter() {
+        roles[cell] = Some(match cell {
+            Cell::Camp(_) => Role::Camp,
+            Cell::Square(square) if destinations.captures.contains(square) => Role::Capture,
+            Cell::Square(_) => Role::Destination,
+        });
+    }
+    let captors = position.captors(pawn);
+    for captor in captors {
+        roles[Cell::from(captor)] = Some(Role::Captor);
+        roles[Cell::from(pawn)] = Some(Role::Capture);
+    }
+    if destinations.cells().is_empty() && captors.is_empty() {
+        roles[Cell::from(pawn)] = Some(Role::PutBack);
+    }
+    roles
 }
 
 #[test]
@@ -74,10 +89,7 @@ fn lights_are_decided_by_the_second_scan_after_a_lift() {
             }
             position = next;
         }
-        for pawn in position.pawns(position.side()) {
-            if position.destinations(pawn).cells().is_empty() {
-                continue;
-            }
+        for pawn in position.pawns(Side::White) | position.pawns(Side::Black) {
             for sensors in [SensorKind::Hall, SensorKind::Reed] {
                 worst = worst.max(scans_to_lights(&position, sensors, pawn, &mut rng));
             }

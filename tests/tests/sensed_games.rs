@@ -1,7 +1,7 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
 use katarenga::scenario::Start;
-use katarenga_core::referee::{Options, Role, State};
+use katarenga_core::referee::{Options, Role, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Colour, Move, Position, Rules, Side, Square};
@@ -48,7 +48,10 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
     let position = random_start(rules, &mut rng);
     let start = Start {
         sensors,
-        options: Options::default(),
+        options: Options {
+            touch_move: [TouchMove::Strict, TouchMove::Lenient, TouchMove::Off][game as usize % 3],
+            ..Options::default()
+        },
         position,
     };
     let mut table = Table {

@@ -26,7 +26,7 @@ pub use parse::{Fault, ScenarioError};
 pub use rig::{Defect, NotSupported, Rig};
 pub use run::{Failure, Trouble};
 pub use sensed::{SCAN, SensedBoard};
-pub use step::{Expectation, Line, Step};
+pub use step::{Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;
 use katarenga_core::referee::{Options, TouchMove};
@@ -60,7 +60,7 @@ impl Scenario {
     /// Reads a scenario.
     ///
     /// ```
-    /// use katarenga::scenario::{HostRig, Scenario};
+    /// use katarenga::scenario::Scenario;
     /// let scenario = Scenario::parse("cut-short.txt", "lift e1\nwait a while\n");
     /// assert_eq!(
     ///     scenario.unwrap_err().to_string(),

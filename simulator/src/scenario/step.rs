@@ -115,7 +115,7 @@ pub enum Expectation {
 /// An event by the name of its kind and, where that matters, its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// As in [`words::EVENTS`](super::words::EVENTS).
+    /// The name, as scenarios write it.
     pub kind: &'static str,
     /// Any, if it is not given.
     pub cell: Option<Cell>,
