@@ -86,10 +86,10 @@ impl Prospects {
 /// | difference in | weight |
 /// |---|---|
 /// | [distance](Prospects::distance) to the enemy baseline, for each move | 9 |
-/// | [guards](Prospects::guards), for each | 7 |
+/// | [guards](Prospects::guards), for each | 5 |
 /// | [unguarded](Prospects::unguarded) pawns, for each | 6 |
 /// | [threats](Prospects::threats), for each | 6 |
-/// | [captures](Prospects::captures) with the first move, for each | 6 |
+/// | [captures](Prospects::captures) with the first move, for each | 35 |
 /// | first [moves](Prospects::moves), for each | 1 |
 ///
 /// A weight is about the percentage of games that one more is worth, as found by letting greedy players play half a
@@ -119,10 +119,10 @@ impl BalanceScore {
         let apart = |prospect: fn(&Prospects) -> u16| prospect(&white).abs_diff(prospect(&black));
         Self(
             9 * apart(|p| p.distance)
-                + 7 * apart(|p| p.guards)
+                + 5 * apart(|p| p.guards)
                 + 6 * apart(|p| p.unguarded)
                 + 6 * apart(|p| p.threats)
-                + 6 * apart(|p| p.captures)
+                + 35 * apart(|p| p.captures)
                 + apart(|p| p.moves),
         )
     }
@@ -183,7 +183,7 @@ pub struct BalanceSearch {
 
 impl BalanceSearch {
     /// A board with this score or a lower one is taken at once.
-    pub const GOOD_ENOUGH: BalanceScore = BalanceScore(8);
+    pub const GOOD_ENOUGH: BalanceScore = BalanceScore(3);
 
     /// After so many boards the best of them is taken.
     pub const BOARDS: u16 = 100;

@@ -10,10 +10,11 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use katarenga_core::balance::{BalanceScore, BalanceSearch};
 use katarenga_core::referee::{Options, Referee};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Cell, CellMap, Layout, Position, Rules};
+use katarenga_core::{Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -40,6 +41,7 @@ async fn main(_spawner: Spawner) {
     rules("middle_game", &position);
     referee(&position);
     senses();
+    balance();
     defmt::println!("done");
     core::future::pending::<()>().await;
 }
@@ -163,4 +165,27 @@ fn senses() {
         "scan_all_changed",
         cycles(|| senses.step(Millis(80), black_box(&counts)).occupied().len()),
     );
+}
+
+/// The longest search there is: one that finds nothing good enough to stop early.
+fn balance() {
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    report(
+        "balance",
+        "score_of_one_layout",
+        cycles(|| BalanceScore::of(black_box(&layout))),
+    );
+    let mut chance = Chance::from_seed(1);
+    report("balance", "random_layout", cycles(|| chance.layout()));
+    // The counter would run around in a whole search, so the steps are counted one by one.
+    let mut step_worst = 0;
+    let mut total = 0;
+    for _ in 0..BalanceSearch::BOARDS {
+        let mut search = BalanceSearch::new();
+        let step = cycles(|| search.step(&mut chance));
+        step_worst = step_worst.max(step);
+        total += step;
+    }
+    report("balance", "step_worst", step_worst);
+    report("balance", "balanced_layout_total", total);
 }
