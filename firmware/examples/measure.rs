@@ -167,7 +167,6 @@ fn senses() {
     );
 }
 
-/// The longest search there is: one that finds nothing good enough to stop early.
 fn balance() {
     let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
     report(
@@ -177,7 +176,7 @@ fn balance() {
     );
     let mut chance = Chance::from_seed(1);
     report("balance", "random_layout", cycles(|| chance.layout()));
-    // The counter would run around in a whole search, so the steps are counted one by one.
+    // A search that finds something soon stops. What counts is the longest, so each board is a new search's first.
     let mut step_worst = 0;
     let mut total = 0;
     for _ in 0..BalanceSearch::BOARDS {
