@@ -2,8 +2,8 @@
 //!
 //! The generator is SplitMix64 (Steele, Lea and Flood, 2014), which is six lines. Every 64-bit seed is as good as any
 //! other and neighbouring seeds have nothing in common, so whatever noise there is can be mixed straight into its
-//! state. Crates like `rand` bring generators that nobody can predict; nobody bets on a board game, and they would
-//! cost the image kilobytes for it.
+//! state. `rand` would do as well, but its strength is draws that nobody can predict, and no board game needs that
+//! enough to carry another crate in the image.
 
 use core::num::NonZeroU32;
 
@@ -229,7 +229,7 @@ mod tests {
             neighbours[a.face as usize * 8 + b.face as usize] += 1;
             turns[a.rotation as usize * 4 + b.rotation as usize] += 1;
         }
-        // Four rows of a draw are not independent of each other, which only makes them more even than chance.
+        // The four corners of a draw are not independent of each other, which only makes them more even than chance.
         let free = placed.len() as f64;
         assert!(
             chi_square(&placed) < free + 4.0 * (2.0 * free).sqrt(),
