@@ -96,9 +96,9 @@ impl Prospects {
 ///
 /// A weight is about the percentage of games that one more is worth, fitted to a million games of greedy players on
 /// random official layouts, each played both ways around. First captures never differ there; theirs comes from layouts
-/// of any colours, where nothing else matters as much. Players who have more exchanges do not win more often, but games
-/// are closer where both have the same. The number of moves tells next to nothing and only decides between layouts
-/// that are equal otherwise.
+/// of any colours, where nothing else matters as much. Two weights are chosen, not fitted: players who have more
+/// exchanges do not win more often, but games were closer where both have the same; and the number of moves tells next
+/// to nothing, it only decides between layouts that are equal otherwise.
 ///
 /// Differences do not make up for each other: a player who is nearer but less well guarded has another game than the
 /// opponent, and games were closer where neither is the case.
@@ -199,8 +199,7 @@ impl BalanceSearch {
 
     /// After so many boards the best of them is taken, which happens in one search out of six.
     ///
-    /// A board costs the RP2040 some 38,000 cycles, so a search is over after 5.7 million at the latest: 120 ms at
-    /// 48 MHz.
+    /// A board costs the RP2040 some 38,000 cycles, so the longest search takes it about 5.7 million: 120 ms at 48 MHz.
     pub const BOARDS: u16 = 150;
 
     /// A search that has not seen any board yet.
