@@ -20,6 +20,7 @@ pub mod frame;
 pub mod history;
 pub mod layout;
 pub mod lights;
+pub mod menu;
 pub mod moves;
 pub mod outcome;
 pub mod perft;
