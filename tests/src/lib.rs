@@ -1,5 +1,6 @@
 //! What the suites in `tests/` share.
 
+pub mod fingers;
 pub mod naive;
 pub mod starts;
 pub mod table;
