@@ -24,6 +24,7 @@ pub mod history;
 pub mod layout;
 pub mod lights;
 pub mod line_up;
+pub mod menu;
 pub mod moves;
 pub mod outcome;
 pub mod perft;
@@ -37,6 +38,7 @@ pub mod settings;
 pub mod side;
 pub mod sound;
 pub mod square;
+pub mod table;
 pub mod units;
 
 pub use balance::BalanceScore;

@@ -1,9 +1,22 @@
 //! The four double-sided quarters that make up the official board (R2).
 
+use core::array;
 use core::fmt;
 use core::num::NonZeroU32;
 
 use crate::colour::Colour::{self, Blue as B, Green as G, Red as R, Yellow as Y};
+use crate::square::{File, Rank, Square};
+
+/// The colours of 4×4 squares, row by row as White sees them, the far row first.
+pub type Rows = [[Colour; 4]; 4];
+
+/// The same squares a quarter turn clockwise.
+#[must_use]
+pub const fn turned_clockwise(rows: Rows) -> Rows {
+    // Each row comes from a column, read from the near end.
+    let [[a, b, c, d], [e, f, g, h], [i, j, k, l], [m, n, o, p]] = rows;
+    [[m, i, e, a], [n, j, f, b], [o, k, g, c], [p, l, h, d]]
+}
 
 /// One of the four wooden quarters of the official set, each with two faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,7 +76,7 @@ impl Face {
 
     /// The colours row by row, seen with the face's own "up" at the top.
     #[must_use]
-    pub const fn rows(self) -> [[Colour; 4]; 4] {
+    pub const fn rows(self) -> Rows {
         match self {
             Self::A1 => [[R, Y, B, G], [G, R, G, B], [Y, Y, B, R], [B, G, R, Y]],
             Self::B1 => [[R, G, Y, B], [Y, R, Y, G], [B, G, B, R], [G, B, R, Y]],
@@ -140,6 +153,20 @@ impl Corner {
         Self::SouthEast,
         Self::SouthWest,
     ];
+
+    /// The 16 squares of the corner, row by row as White sees them, the far row first.
+    #[must_use]
+    pub fn squares(self) -> [[Square; 4]; 4] {
+        let (left, far) = match self {
+            Self::NorthWest => (0, 7),
+            Self::NorthEast => (4, 7),
+            Self::SouthEast => (4, 3),
+            Self::SouthWest => (0, 3),
+        };
+        array::from_fn(|row| {
+            array::from_fn(|column| Square::new(File::ALL[left + column], Rank::ALL[far - row]))
+        })
+    }
 }
 
 /// The corner by its outermost square.
@@ -165,15 +192,38 @@ pub struct PlacedQuarter {
 }
 
 impl PlacedQuarter {
+    /// The face and rotation that look like this, if any does. No two look alike.
+    ///
+    /// ```
+    /// use katarenga_core::quarter::PlacedQuarter;
+    /// use katarenga_core::{Face, Rotation};
+    /// let quarter = PlacedQuarter { face: Face::B3, rotation: Rotation::Left };
+    /// assert_eq!(PlacedQuarter::from_rows(quarter.rows()), Some(quarter));
+    /// ```
+    #[must_use]
+    pub fn from_rows(mut rows: Rows) -> Option<Self> {
+        // What must be turned once more to be upright lies turned three times, and so on.
+        for rotation in [
+            Rotation::Upright,
+            Rotation::Left,
+            Rotation::Down,
+            Rotation::Right,
+        ] {
+            if let Some(face) = Face::ALL.into_iter().find(|face| face.rows() == rows) {
+                return Some(Self { face, rotation });
+            }
+            rows = turned_clockwise(rows);
+        }
+        None
+    }
+
     /// The colours row by row as White sees them, the far row first.
     #[must_use]
-    pub fn rows(self) -> [[Colour; 4]; 4] {
+    pub fn rows(self) -> Rows {
         let mut rows = self.face.rows();
         let mut lies = Rotation::Upright;
         while lies != self.rotation {
-            // A quarter turn clockwise: each row comes from a column, read from the near end.
-            let [[a, b, c, d], [e, f, g, h], [i, j, k, l], [m, n, o, p]] = rows;
-            rows = [[m, i, e, a], [n, j, f, b], [o, k, g, c], [p, l, h, d]];
+            rows = turned_clockwise(rows);
             lies = lies.next();
         }
         rows
