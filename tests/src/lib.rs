@@ -1,5 +1,6 @@
 //! What the suites in `tests/` share.
 
+pub mod careless;
 pub mod naive;
 pub mod players;
 pub mod starts;
