@@ -180,6 +180,35 @@ impl Referee {
         }
     }
 
+    /// The result, once the game is over.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    /// Judges touched pawns otherwise from now on. A player who is bound stays bound, unless nothing binds any more.
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+        if options.touch_move == TouchMove::Off {
+            self.binding = None;
+        }
+        self.look_again = Some(Millis(0));
+    }
+
+    /// Ends the game by agreement, by time or by another deliberate act of the players.
+    pub fn end(&mut self, outcome: Outcome) -> Events {
+        let mut events = Events::new();
+        if self.over.is_none() {
+            self.over = Some(outcome);
+            self.binding = None;
+            self.mismatch = false;
+            self.guide = None;
+            self.roles = CellMap::filled(None);
+            say(&mut events, Event::GameOver(outcome));
+        }
+        events
+    }
+
     /// Looks at the board. To be called after every scan; when nothing has changed it costs next to nothing.
     pub fn step(&mut self, now: Millis, occupancy: &Occupancy) -> Events {
         let mut events = Events::new();

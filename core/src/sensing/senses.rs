@@ -147,6 +147,12 @@ impl Senses {
         &self.occupancy
     }
 
+    /// Which sensors are fitted.
+    #[must_use]
+    pub const fn kind(&self) -> SensorKind {
+        self.kind
+    }
+
     /// Whether a sensor can be trusted, and if not, why.
     #[must_use]
     pub fn health(&self, cell: Cell) -> Health {
