@@ -310,6 +310,10 @@ impl Referee {
             Picture::AtRest => self.at_rest(events),
             Picture::UnderWay(hand) => self.under_way(now, &difference, hand, events),
             Picture::After(m) => self.after_move(now, &difference, m, events),
+            Picture::Answered { m, answer, hand } => {
+                self.under_way(now, &difference, hand, events);
+                self.answered(now, m, answer, events);
+            }
         }
     }
 
@@ -395,6 +399,23 @@ impl Referee {
             let mut guidance = self.guidance();
             guidance.forbidden(m);
             self.roles = guidance.roles;
+        }
+    }
+
+    /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood
+    /// long enough. A pawn that was off before the move ended is in the mover's hand instead, and must come back first.
+    fn answered(&mut self, now: Millis, m: Move, answer: Square, events: &mut Events) {
+        let ended = self.changed[m.to];
+        let allowed = self.binding.is_none_or(|binding| binding.allows(m));
+        if !allowed || self.changed[answer.into()] <= ended {
+            return;
+        }
+        if now - ended >= REST {
+            self.make(m, events);
+            // The answer has its own lights.
+            self.look_again_at(now + Millis(1));
+        } else {
+            self.look_again_at(ended + REST);
         }
     }
 

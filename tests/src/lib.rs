@@ -1,5 +1,6 @@
 //! What the suites in `tests/` share.
 
+pub mod careless;
 pub mod fingers;
 pub mod greedy;
 pub mod naive;

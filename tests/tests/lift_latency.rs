@@ -9,7 +9,6 @@ use katarenga_tests::players::beside;
 use katarenga_tests::starts;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use rand::seq::IteratorRandom as _;
 
 /// One scan could be a glitch, the second one decides. At a scan every 8 ms and a lift just after one, that is 16 ms.
 const WORST_SCANS: u32 = 2;
@@ -77,17 +76,9 @@ fn lights_are_decided_by_the_second_scan_after_a_lift() {
         } else {
             Rules::Katarenga
         };
-        let layout = starts::official(&mut rng);
-        let mut position = Position::start(layout, rules).expect("an official board");
-        for _ in 0..game * 3 {
-            let Some(m) = position.legal_moves().choose(&mut rng) else {
-                break;
-            };
-            let next = position.play(m).expect("a legal move");
-            if next.displaced().is_some() || next.outcome().is_some() {
-                break;
-            }
-            position = next;
+        let position = starts::played(rules, game * 3, &mut rng);
+        if position.displaced().is_some() {
+            continue;
         }
         for pawn in position.pawns(Side::White) | position.pawns(Side::Black) {
             for sensors in [SensorKind::Hall, SensorKind::Reed] {

@@ -73,20 +73,8 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
 
 /// The start, or for every other race a position where pawns have met and can displace each other.
 fn random_start(rules: Rules, rng: &mut StdRng) -> Position {
-    let mut position = Position::start(starts::official(rng), rules).expect("an official board");
-    if rules == Rules::RACE && rng.random_bool(0.5) {
-        for _ in 0..150 {
-            let Some(m) = position.legal_moves().choose(rng) else {
-                break;
-            };
-            let next = position.play(m).expect("a legal move");
-            if next.legal_moves().next().is_none() {
-                break;
-            }
-            position = next;
-        }
-    }
-    position
+    let have_met = rules == Rules::RACE && rng.random_bool(0.5);
+    starts::played(rules, if have_met { 150 } else { 0 }, rng)
 }
 
 /// Two people who play well-behaved but each move in another way.

@@ -34,26 +34,20 @@ fn obliged(position: &Position, touched: &[Square]) -> Option<Binding> {
     Some(from.map_or(Binding::Capture(to), |from| Binding::Exactly { from, to }))
 }
 
-/// Somewhere in the first half of a game.
+/// Somewhere in the first half of a game, with every pawn on the board.
 fn random_position(rng: &mut StdRng) -> Position {
     let rules = if rng.random_bool(0.3) {
         Rules::RACE
     } else {
         Rules::Katarenga
     };
-    let mut position = Position::start(starts::official(rng), rules).expect("an official board");
-    for _ in 0..rng.random_range(0..40) {
-        let m = position
-            .legal_moves()
-            .choose(rng)
-            .expect("a game that goes on");
-        let next = position.play(m).expect("a legal move");
-        if next.displaced().is_some() || next.legal_moves().next().is_none() {
-            break;
+    loop {
+        let moves = rng.random_range(0..40);
+        let position = starts::played(rules, moves, rng);
+        if position.displaced().is_none() {
+            return position;
         }
-        position = next;
     }
-    position
 }
 
 /// Any pawn, or more often one that can capture or be captured.

@@ -18,8 +18,8 @@ pub const SCAN: Millis = Millis(8);
 const PARTS: i32 = 16;
 /// Beyond one and a half squares a magnet is weaker than a count.
 const REACH_MM: f64 = 58.0;
-/// The field changes by at most 10 counts over this distance.
-const STEP_MM: f64 = 0.25;
+/// The field changes by at most 8 counts over this distance.
+const STEP_MM: f64 = 0.05;
 const NOISE_SAMPLES: usize = 4096;
 
 /// A white pawn's field by the distance from its axis, in parts of a count.
@@ -198,7 +198,7 @@ mod tests {
             });
             let exact = 2048.0 + magnets.sum::<f64>() * COUNTS_PER_MT;
             let off = (f64::from(count.0) - exact).abs();
-            assert!(off < 15.0, "{sensor}: {} instead of {exact}", count.0);
+            assert!(off < 5.0, "{sensor}: {} instead of {exact}", count.0);
         }
         for (cell, ..) in pawns {
             board.take(cell);
