@@ -13,6 +13,7 @@ use crate::lights::{BLANK, Canvas, Look, Paint, Show};
 use crate::line_up::{self, LineUp};
 use crate::menu::{Decision, Menu, MenuEvent};
 use crate::outcome::{DrawReason, Outcome};
+use crate::position::Position;
 use crate::referee::{Event, Events, Referee, State};
 use crate::self_test::SelfTest;
 use crate::sensing::{Calibration, Occupancy, Senses, SensorKind};
@@ -100,6 +101,25 @@ impl Table {
             },
             game: None,
             show: Some((Show::StartUp, now)),
+        }
+    }
+
+    /// A board that is switched on in the middle of a game, which White plays from where the settings say.
+    #[must_use]
+    pub fn resume(
+        settings: Settings,
+        calibration: Calibration,
+        position: Position,
+        now: Millis,
+    ) -> Self {
+        let referee = Referee::new(position, settings.options, calibration.kind);
+        Self {
+            phase: Phase::Playing,
+            game: Some(Game {
+                referee,
+                white_edge: settings.white_edge,
+            }),
+            ..Self::new(settings, Some(calibration), now)
         }
     }
 

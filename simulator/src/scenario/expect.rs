@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use katarenga_core::referee::{Binding, Event, Role};
+use katarenga_core::sound::Sound;
 use katarenga_core::{Cell, CellMap, Move, Outcome};
 
 use super::rig::Rig;
@@ -14,6 +15,7 @@ use super::words;
 pub struct Pending {
     moves: VecDeque<Move>,
     events: VecDeque<(&'static str, Option<Cell>)>,
+    sounds: VecDeque<Sound>,
 }
 
 /// An expectation that was not met.
@@ -24,8 +26,10 @@ pub struct Mistake {
 }
 
 impl Pending {
-    pub fn note(&mut self, events: &[Event]) {
-        for event in events {
+    /// Takes what happened on a board since it was last asked.
+    pub fn note(&mut self, rig: &mut impl Rig) {
+        self.sounds.extend(rig.sounds());
+        for event in &rig.events() {
             if let Event::MoveMade { m, .. } = event {
                 self.moves.push_back(*m);
             }
@@ -64,6 +68,37 @@ impl Pending {
             Expectation::Guide(guide) => compare(*guide, rig.guide(), |guide| match guide {
                 None => "no pawn to carry".to_owned(),
                 Some((from, to)) => format!("a pawn to carry from {from} to {to}"),
+            }),
+            Expectation::Light(cells, paint) => {
+                let canvas = rig.canvas();
+                cells.iter().try_for_each(|&cell| {
+                    compare(*paint, canvas[cell], |paint| {
+                        format!("{cell} shows {}", words::paint(paint))
+                    })
+                })
+            }
+            Expectation::Sound(sound) => {
+                let found = self.sounds.iter().position(|played| played == sound);
+                let played = found.and_then(|place| self.sounds.drain(..=place).next_back());
+                compare(Some(*sound), played, heard)
+            }
+            Expectation::NoSound => compare(None, self.sounds.front().copied(), heard),
+            Expectation::Setting(expected) => {
+                let settings = words::settings(&rig.settings());
+                let name = expected.split(' ').next().unwrap_or_default();
+                let same_name = |line: &&String| line.split(' ').next() == Some(name);
+                let found = settings
+                    .iter()
+                    .find(same_name)
+                    .map_or("no such setting", String::as_str);
+                compare(expected.as_str(), found, str::to_owned)
+            }
+            Expectation::Game(running) => compare(*running, rig.plays(), |plays| {
+                if plays {
+                    "a game".to_owned()
+                } else {
+                    "no game".to_owned()
+                }
             }),
             Expectation::Event(event) => self.happened(*event),
             Expectation::NoEvent(event) => match self.place_of(*event) {
@@ -121,6 +156,12 @@ fn compare<T: PartialEq>(expected: T, found: T, say: impl Fn(T) -> String) -> Re
     Err(Mistake {
         expected: say(expected),
         found: say(found),
+    })
+}
+
+fn heard(sound: Option<Sound>) -> String {
+    sound.map_or("no such sound".to_owned(), |sound| {
+        format!("the sound {}", words::name(words::SOUNDS, &sound))
     })
 }
 

@@ -46,10 +46,9 @@ pub enum CannotDo {
 const BOUNCE_STEP: Millis = Millis(3);
 
 impl Hands {
-    /// Sets the pawns of a position on a board; the others of the box lie beside it, and a displaced one is in the
-    /// hand (R22).
-    pub fn set_up(position: &Position, rig: &mut impl Rig) -> Self {
-        let mut hands = Self {
+    /// All pawns lie beside the board.
+    pub fn with_all_beside() -> Self {
+        Self {
             standing: CellMap::filled(None),
             in_hand: Vec::new(),
             beside: [[Side::White; 8], [Side::Black; 8]].concat(),
@@ -57,7 +56,13 @@ impl Hands {
             bounce: Millis(0),
             off_centre_mm: 0.0,
             placements: 0,
-        };
+        }
+    }
+
+    /// Sets the pawns of a position on a board; the others of the box lie beside it, and a displaced one is in the
+    /// hand (R22).
+    pub fn set_up(position: &Position, rig: &mut impl Rig) -> Self {
+        let mut hands = Self::with_all_beside();
         hands.set(position, rig);
         if position.displaced().is_some() {
             hands

@@ -1,24 +1,32 @@
 //! The core on the host, behind modelled sensors.
 
-use katarenga_core::referee::{Binding, Event, Referee, Roles, State};
-use katarenga_core::sensing::{Calibration, Calibrator, Senses};
+use katarenga_core::lights::Canvas;
+use katarenga_core::referee::{Binding, Event, Roles, State};
+use katarenga_core::sensing::{Calibration, Calibrator};
+use katarenga_core::settings::Settings;
+use katarenga_core::sound::Sound;
+use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Position, Side};
+use katarenga_core::{Button, Buttons, Cell, CellMap, Position, Side};
 
 use super::Start;
 use super::rig::{Defect, NotSupported, Rig};
 use super::sensed::{SCAN, SensedBoard};
 
-/// Sensing and referee, fed with counts every [`SCAN`].
+/// Between two presses of a button.
+const FINGER: Millis = Millis(60);
+
+/// The whole device, fed with counts and buttons every [`SCAN`].
 #[derive(Debug)]
 pub struct HostRig {
     board: SensedBoard,
-    senses: Senses,
-    referee: Referee,
+    buttons: Buttons,
+    table: Table,
+    start: Start,
     now: Millis,
     next_scan: Millis,
-    playing: bool,
     events: Vec<Event>,
+    sounds: Vec<Sound>,
 }
 
 impl HostRig {
@@ -32,23 +40,33 @@ impl HostRig {
     #[must_use]
     pub fn with_noise(start: &Start, seed: u64) -> Self {
         let mut board = SensedBoard::new(start.sensors, seed);
-        let senses = Senses::new(&calibrate(&mut board, start));
+        let calibration = calibrate(&mut board, start);
+        let (settings, now) = (start.settings(), Millis(0));
+        let table = if start.without_game {
+            Table::new(settings, Some(calibration), now)
+        } else {
+            Table::resume(settings, calibration, start.position, now)
+        };
         Self {
             board,
-            senses,
-            referee: Referee::new(start.position, start.options, start.sensors),
-            now: Millis(0),
-            next_scan: Millis(0),
-            playing: false,
+            buttons: Buttons::NONE,
+            table,
+            start: *start,
+            now,
+            next_scan: now,
             events: Vec::new(),
+            sounds: Vec::new(),
         }
     }
 
     fn scan(&mut self) {
-        let occupancy = self.senses.step(self.now, self.board.scan());
-        if self.playing {
-            self.events.extend(self.referee.step(self.now, occupancy));
-        }
+        let inputs = Inputs {
+            counts: self.board.scan(),
+            buttons: self.buttons,
+        };
+        let outputs = self.table.step(self.now, &inputs);
+        self.events.extend(outputs.events);
+        self.sounds.extend(outputs.sounds);
     }
 }
 
@@ -73,9 +91,8 @@ impl Rig for HostRig {
     }
 
     fn begin(&mut self) {
-        // Long enough for every pawn to be believed.
+        // Long enough for every pawn to be believed, and not for their absence to confuse the referee.
         self.run(Millis(100));
-        self.playing = true;
     }
 
     fn run(&mut self, time: Millis) {
@@ -100,24 +117,52 @@ impl Rig for HostRig {
         std::mem::take(&mut self.events)
     }
 
+    fn plays(&self) -> bool {
+        self.table.referee().is_some()
+    }
+
     fn position(&self) -> Position {
-        *self.referee.position()
+        let position = self.table.referee().map(|referee| *referee.position());
+        position.unwrap_or(self.start.position)
     }
 
     fn roles(&self) -> Roles {
-        *self.referee.roles()
+        let roles = self.table.referee().map(|referee| *referee.roles());
+        roles.unwrap_or(CellMap::filled(None))
     }
 
     fn state(&self) -> State {
-        self.referee.state()
+        self.table
+            .referee()
+            .map_or(State::Over, |referee| referee.state())
+    }
+
+    fn canvas(&self) -> Canvas {
+        self.table.canvas(self.now)
+    }
+
+    fn sounds(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.sounds)
+    }
+
+    fn settings(&self) -> Settings {
+        *self.table.settings()
     }
 
     fn binding(&self) -> Option<Binding> {
-        self.referee.binding()
+        self.table.referee()?.binding()
     }
 
     fn guide(&self) -> Option<(Cell, Cell)> {
-        self.referee.guide()
+        self.table.referee()?.guide()
+    }
+
+    fn hold(&mut self, button: Button, time: Millis) -> Result<(), NotSupported> {
+        self.buttons = Buttons::NONE.with(button);
+        self.run(time);
+        self.buttons = Buttons::NONE;
+        self.run(FINGER);
+        Ok(())
     }
 
     fn drop_scans(&mut self, scans: u32) -> Result<(), NotSupported> {

@@ -31,6 +31,7 @@ pub use step::{Expectation, Happening, Line, Step};
 use katarenga_core::Position;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::settings::Settings;
 use katarenga_core::units::Millis;
 
 /// What a scenario starts from.
@@ -42,6 +43,21 @@ pub struct Start {
     pub options: Options,
     /// What stands on the board.
     pub position: Position,
+    /// Whether the board has just been switched on and waits for a game, with no pawn on it.
+    pub without_game: bool,
+}
+
+impl Start {
+    /// What the players have set before.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        Settings {
+            rules: self.position.rules(),
+            options: self.options,
+            quiet_first_move: self.position.must_be_quiet(),
+            ..Settings::new(*self.position.layout())
+        }
+    }
 }
 
 /// A scenario as read from its text.
@@ -53,6 +69,7 @@ pub struct Scenario {
     touch_moves: Vec<TouchMove>,
     nudge: Millis,
     position: Position,
+    without_game: bool,
     lines: Vec<Line>,
 }
 
@@ -84,6 +101,7 @@ impl Scenario {
                     nudge: self.nudge,
                 },
                 position: self.position,
+                without_game: self.without_game,
             })
         })
     }

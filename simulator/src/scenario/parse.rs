@@ -83,6 +83,7 @@ struct Header {
     touch_moves: Vec<TouchMove>,
     nudge: Millis,
     quiet_first_move: bool,
+    without_game: bool,
     layout: Option<Layout>,
     rules: Rules,
     /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
@@ -98,6 +99,7 @@ impl Default for Header {
             touch_moves: vec![touch_move],
             nudge,
             quiet_first_move: false,
+            without_game: false,
             layout: None,
             rules: Rules::Katarenga,
             pawns: None,
@@ -130,6 +132,10 @@ impl Header {
             "quiet-first-move" => {
                 self.quiet_first_move = words.whole(|_| Ok(true))?;
                 "quiet-first-move"
+            }
+            "without-game" => {
+                self.without_game = words.whole(|_| Ok(true))?;
+                "without-game"
             }
             "layout" => {
                 self.layout = Some(rest.parse()?);
@@ -170,6 +176,7 @@ impl Header {
             touch_moves: self.touch_moves,
             nudge: self.nudge,
             position,
+            without_game: self.without_game,
             lines,
         })
     }

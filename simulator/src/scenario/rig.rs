@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use katarenga_core::lights::Canvas;
 use katarenga_core::referee::{Binding, Event, Roles, State};
+use katarenga_core::settings::Settings;
+use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Position, Side};
 
@@ -25,12 +28,20 @@ pub trait Rig {
 
     /// What happened since this was asked last.
     fn events(&mut self) -> Vec<Event>;
-    /// The position of the game.
+    /// Whether there is a game.
+    fn plays(&self) -> bool;
+    /// The position of the game; of the one that would begin, if there is none.
     fn position(&self) -> Position;
-    /// What each cell shows.
+    /// What each cell means in the game.
     fn roles(&self) -> Roles;
     /// Where the referee stands.
     fn state(&self) -> State;
+    /// What each cell shows, menus and shows included.
+    fn canvas(&self) -> Canvas;
+    /// What was played since this was asked last.
+    fn sounds(&mut self) -> Vec<Sound>;
+    /// What the players have set.
+    fn settings(&self) -> Settings;
     /// What touched pawns oblige to.
     fn binding(&self) -> Option<Binding>;
     /// Which pawn to carry where.

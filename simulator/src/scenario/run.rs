@@ -67,7 +67,11 @@ impl fmt::Display for Failure {
 }
 
 pub fn run(scenario: &Scenario, start: &Start, rig: &mut impl Rig) -> Result<(), Box<Failure>> {
-    let mut hands = Hands::set_up(&start.position, rig);
+    let mut hands = if start.without_game {
+        Hands::with_all_beside()
+    } else {
+        Hands::set_up(&start.position, rig)
+    };
     let mut pending = Pending::default();
     rig.begin();
     rig.run(hands.pace);
@@ -75,7 +79,7 @@ pub fn run(scenario: &Scenario, start: &Start, rig: &mut impl Rig) -> Result<(),
         let done = step(line, start, &mut hands, &mut pending, rig);
         done.map_err(|trouble| fail(scenario, start, line, trouble, &hands, rig))?;
     }
-    pending.note(&rig.events());
+    pending.note(rig);
     match (pending.check_end(rig), scenario.lines.last()) {
         (Err(mistake), Some(line)) => Err(fail(scenario, start, line, mistake.into(), &hands, rig)),
         _ => Ok(()),
@@ -114,7 +118,7 @@ fn step(
         Step::CutPower => rig.set_power(false).map_err(CannotDo::from)?,
         Step::RestorePower => rig.set_power(true).map_err(CannotDo::from)?,
         Step::Expect(expectation) => {
-            pending.note(&rig.events());
+            pending.note(rig);
             pending.check(expectation, rig)?;
         }
     }

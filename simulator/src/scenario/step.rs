@@ -1,6 +1,8 @@
 //! What one line of a scenario says.
 
+use katarenga_core::lights::Paint;
 use katarenga_core::referee::{Binding, Role, State};
+use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Move, Outcome, Side, Square};
 
@@ -110,6 +112,16 @@ pub enum Expectation {
     Event(Happening),
     /// No such event since the last expected one.
     NoEvent(Happening),
+    /// What the LED of these cells shows, menus and shows included.
+    Light(Vec<Cell>, Paint),
+    /// A signal that was played since the last expected one.
+    Sound(Sound),
+    /// No signal was.
+    NoSound,
+    /// What the players have set, as `name value`.
+    Setting(String),
+    /// Whether a game is running or has just ended.
+    Game(bool),
 }
 
 /// An event by the name of its kind and, where that matters, its cell.

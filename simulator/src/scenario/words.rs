@@ -1,8 +1,11 @@
 //! The names that things have in scenarios.
 
+use katarenga_core::lights::{Paint, Palette};
 use katarenga_core::referee::{Event, Role, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::{Button, Cell, DrawReason, Side, Victory};
+use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::sound::Sound;
+use katarenga_core::{Button, Cell, Colour, DrawReason, Side, Victory};
 
 use super::rig::Defect;
 
@@ -66,6 +69,88 @@ pub const DRAWS: Names<DrawReason> = &[
     ("agreement", DrawReason::Agreement),
     ("repetition", DrawReason::Repetition),
 ];
+
+pub const SOUNDS: Names<Sound> = &[
+    ("move", Sound::Move),
+    ("capture", Sound::Capture),
+    ("camp", Sound::Camp),
+    ("illegal", Sound::Illegal),
+    ("win", Sound::Win),
+    ("draw", Sound::Draw),
+    ("time", Sound::Time),
+];
+
+pub const PALETTES: Names<Palette> = &[
+    ("standard", Palette::Standard),
+    ("colour-blind", Palette::ColourBlind),
+    ("high-contrast", Palette::HighContrast),
+];
+
+pub const EDGES: Names<Edge> = &[("near", Edge::Near), ("far", Edge::Far)];
+
+/// What a cell shows: a role by its name, `terrain-red`, `turn-white`, `chosen` and the like.
+pub fn paint(paint: Paint) -> String {
+    let colour = |kind: &str, colour: Colour| format!("{kind}-{colour}");
+    let side = |kind: &str, side: Side| format!("{kind}-{}", name(SIDES, &side));
+    match paint {
+        Paint::Dark => "dark".to_owned(),
+        Paint::Terrain(c) => colour("terrain", c),
+        Paint::Ground(c) => colour("ground", c),
+        Paint::Glow(c) => colour("glow", c),
+        Paint::Role(role) => name(ROLES, &role).to_owned(),
+        Paint::Turn(s) => side("turn", s),
+        Paint::Side(s) => side("side", s),
+        Paint::Chosen => "chosen".to_owned(),
+        Paint::Offered => "offered".to_owned(),
+        Paint::Good => "good".to_owned(),
+        Paint::Bad => "bad".to_owned(),
+    }
+}
+
+/// The paint that a word names.
+pub fn paint_named(word: &str) -> Option<Paint> {
+    let coloured = Colour::ALL
+        .into_iter()
+        .flat_map(|c| [Paint::Terrain(c), Paint::Ground(c), Paint::Glow(c)]);
+    let sided = Side::ALL
+        .into_iter()
+        .flat_map(|s| [Paint::Turn(s), Paint::Side(s)]);
+    let plain = [
+        Paint::Dark,
+        Paint::Chosen,
+        Paint::Offered,
+        Paint::Good,
+        Paint::Bad,
+    ];
+    let roles = ROLES.iter().map(|&(_, role)| Paint::Role(role));
+    let mut all = coloured.chain(sided).chain(plain).chain(roles);
+    all.find(|&candidate| paint(candidate) == word)
+}
+
+/// What the players have set, a `name value` each.
+pub fn settings(settings: &Settings) -> Vec<String> {
+    let on_off = |on: bool| if on { "on" } else { "off" };
+    let clock = settings.clock.map_or("off".to_owned(), |clock| {
+        let [white, black] = clock.time.map(|time| time.0 / 1_000);
+        format!("{white} {black} {}", clock.increment.0 / 1_000)
+    });
+    vec![
+        format!("layout {}", settings.layout),
+        format!("game {}", settings.rules),
+        format!(
+            "touch-move {}",
+            name(TOUCH_MOVES, &settings.options.touch_move)
+        ),
+        format!("nudge-time {}", settings.options.nudge.0),
+        format!("quiet-first-move {}", on_off(settings.quiet_first_move)),
+        format!("white {}", name(EDGES, &settings.white_edge)),
+        format!("clock {clock}"),
+        format!("brightness {}", settings.brightness.step() + 1),
+        format!("palette {}", name(PALETTES, &settings.palette)),
+        format!("terrain {}", on_off(settings.terrain)),
+        format!("sound {}", on_off(settings.sound)),
+    ]
+}
 
 /// Kinds of events by name, and whether a cell belongs to them.
 pub const EVENTS: Names<bool> = &[

@@ -41,6 +41,11 @@ impl<'a> Words<'a> {
         self.next().ok_or_else(|| unexpected(expected, None))
     }
 
+    /// All that is left, with single spaces.
+    pub fn rest(&mut self) -> String {
+        self.0.by_ref().collect::<Vec<_>>().join(" ")
+    }
+
     pub fn exactly(&mut self, expected: &str) -> Result<(), Fault> {
         match self.next() {
             Some(word) if word == expected => Ok(()),

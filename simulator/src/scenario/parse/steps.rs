@@ -80,8 +80,12 @@ fn knock(words: &mut Words) -> Result<Vec<(Cell, Option<Cell>)>, Fault> {
     }
 }
 
+/// What can be expected not to be.
+const NEGATED: &str = "move, result, event, sound or game";
+
 fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
-    let expected = "move, no, turn, result, state, role, roles, binding, displaced, guide or event";
+    let expected = "move, no, turn, result, state, role, roles, binding, displaced, guide, event, light, sound, \
+                    setting or game";
     Ok(match words.word(expected)? {
         "move" => Expectation::Move(Some(words.parsed("a move like e2e4")?)),
         "turn" => Expectation::Turn(words.one_of(words::SIDES)?),
@@ -99,11 +103,17 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "displaced" => Expectation::Displaced(words.unless_none(|w| w.parsed("a square or none"))?),
         "guide" => Expectation::Guide(words.unless_none(|w| Ok((w.cell()?, w.cell()?)))?),
         "event" => Expectation::Event(happening(words)?),
-        "no" => match words.word("move, result or event")? {
+        "light" => light(words)?,
+        "sound" => Expectation::Sound(words.one_of(words::SOUNDS)?),
+        "setting" => Expectation::Setting(words.rest()),
+        "game" => Expectation::Game(true),
+        "no" => match words.word(NEGATED)? {
             "move" => Expectation::Move(None),
             "result" => Expectation::Result(None),
             "event" => Expectation::NoEvent(happening(words)?),
-            other => return Err(unexpected("move, result or event", Some(other))),
+            "sound" => Expectation::NoSound,
+            "game" => Expectation::Game(false),
+            other => return Err(unexpected(NEGATED, Some(other))),
         },
         other => return Err(unexpected(expected, Some(other))),
     })
@@ -152,6 +162,20 @@ fn binding(words: &mut Words) -> Result<Binding, Fault> {
             }
             let to = words.parsed("a square")?;
             Ok(Binding::Exactly { from, to })
+        }
+    }
+}
+
+/// `e3 e4 chosen`: cells, then what they all show.
+fn light(words: &mut Words) -> Result<Expectation, Fault> {
+    let mut cells = vec![words.cell()?];
+    loop {
+        let expected = "a cell, or what it shows like chosen, glow-red or destination";
+        let word = words.word(expected)?;
+        match (words::paint_named(word), word.parse()) {
+            (Some(paint), _) => return Ok(Expectation::Light(cells, paint)),
+            (None, Ok(cell)) => cells.push(cell),
+            (None, Err(_)) => return Err(unexpected(expected, Some(word))),
         }
     }
 }
