@@ -1,10 +1,14 @@
 //! The five buttons.
 
+mod press;
+
+pub use press::{JAMMED, LONG, Press, PressReader};
+
 /// One of the five buttons on the frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Button {
-    /// Opens the menu.
+    /// Opens the menu when held, leaves a screen when pressed.
     Setup,
     /// The choice before this one.
     Back,
@@ -44,6 +48,25 @@ impl Buttons {
     #[must_use]
     pub const fn contains(self, button: Button) -> bool {
         self.0 >> button as u8 & 1 != 0
+    }
+
+    /// The only button that is down, if there is just one.
+    fn single(self) -> Option<Button> {
+        Button::ALL
+            .into_iter()
+            .find(|&button| self == Self::NONE.with(button))
+    }
+
+    const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::bitboard::Bitboard;
 use crate::colour::Colour;
 use crate::fault::{Fault, Field, PositionError, read_grid};
-use crate::quarter::{Corner, PlacedQuarter};
+use crate::quarter::{Corner, PlacedQuarter, Rows};
 use crate::square::{File, Rank, Square};
 
 /// Which colour every square has.
@@ -54,24 +54,30 @@ impl Layout {
     /// [`check_official`](crate::quarter::check_official) to say.
     #[must_use]
     pub fn from_quarters(quarters: &[PlacedQuarter; 4]) -> Self {
-        let mut layout = Self::from_fn(|_| Colour::Red);
-        for (corner, quarter) in Corner::ALL.into_iter().zip(quarters) {
-            let far_rank = match corner {
-                Corner::NorthWest | Corner::NorthEast => 0,
-                Corner::SouthWest | Corner::SouthEast => 4,
-            };
-            let left_file = match corner {
-                Corner::NorthWest | Corner::SouthWest => 0,
-                Corner::NorthEast | Corner::SouthEast => 4,
-            };
-            let ranks = Rank::ALL.into_iter().rev().skip(far_rank);
-            for (rank, row) in ranks.zip(quarter.rows()) {
-                for (file, colour) in File::ALL.into_iter().skip(left_file).zip(row) {
-                    layout = layout.with(Square::new(file, rank), colour);
-                }
-            }
-        }
-        layout
+        let all_red = Self::from_fn(|_| Colour::Red);
+        Corner::ALL
+            .into_iter()
+            .zip(quarters)
+            .fold(all_red, |layout, (corner, quarter)| {
+                layout.with_corner(corner, quarter.rows())
+            })
+    }
+
+    /// The same layout with other squares in one corner.
+    #[must_use]
+    pub fn with_corner(self, corner: Corner, rows: Rows) -> Self {
+        let squares = corner.squares().into_iter().flatten();
+        squares
+            .zip(rows.into_iter().flatten())
+            .fold(self, |layout, (square, colour)| layout.with(square, colour))
+    }
+
+    /// The squares in one corner.
+    #[must_use]
+    pub fn corner(&self, corner: Corner) -> Rows {
+        corner
+            .squares()
+            .map(|row| row.map(|square| self.colour(square)))
     }
 
     /// The same layout with one square corrected.
@@ -202,6 +208,23 @@ mod tests {
         );
         let text = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
         assert_eq!(Ok(layout), text.parse());
+    }
+
+    #[test]
+    fn r2_a_corner_shows_which_quarter_lies_there() {
+        let blank = Layout::from_fn(|_| Colour::Red);
+        for corner in Corner::ALL {
+            for (face, rotation) in Face::ALL
+                .into_iter()
+                .flat_map(|face| Rotation::ALL.map(|rotation| (face, rotation)))
+            {
+                let quarter = PlacedQuarter { face, rotation };
+                let layout = blank.with_corner(corner, quarter.rows());
+                let found = PlacedQuarter::from_rows(layout.corner(corner));
+                assert_eq!(found, Some(quarter), "{corner}");
+            }
+            assert_eq!(PlacedQuarter::from_rows(blank.corner(corner)), None);
+        }
     }
 
     #[test]

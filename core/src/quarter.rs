@@ -1,8 +1,22 @@
 //! The four double-sided quarters that make up the official board (R2).
 
+use core::array;
 use core::fmt;
+use core::num::NonZeroU32;
 
 use crate::colour::Colour::{self, Blue as B, Green as G, Red as R, Yellow as Y};
+use crate::square::{File, Rank, Square};
+
+/// The colours of 4×4 squares, row by row as White sees them, the far row first.
+pub type Rows = [[Colour; 4]; 4];
+
+/// The same squares a quarter turn clockwise.
+#[must_use]
+pub const fn turned_clockwise(rows: Rows) -> Rows {
+    // Each row comes from a column, read from the near end.
+    let [[a, b, c, d], [e, f, g, h], [i, j, k, l], [m, n, o, p]] = rows;
+    [[m, i, e, a], [n, j, f, b], [o, k, g, c], [p, l, h, d]]
+}
 
 /// One of the four wooden quarters of the official set, each with two faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +76,7 @@ impl Face {
 
     /// The colours row by row, seen with the face's own "up" at the top.
     #[must_use]
-    pub const fn rows(self) -> [[Colour; 4]; 4] {
+    pub const fn rows(self) -> Rows {
         match self {
             Self::A1 => [[R, Y, B, G], [G, R, G, B], [Y, Y, B, R], [B, G, R, Y]],
             Self::B1 => [[R, G, Y, B], [Y, R, Y, G], [B, G, B, R], [G, B, R, Y]],
@@ -139,6 +153,20 @@ impl Corner {
         Self::SouthEast,
         Self::SouthWest,
     ];
+
+    /// The 16 squares of the corner, row by row as White sees them, the far row first.
+    #[must_use]
+    pub fn squares(self) -> [[Square; 4]; 4] {
+        let (left, far) = match self {
+            Self::NorthWest => (0, 7),
+            Self::NorthEast => (4, 7),
+            Self::SouthEast => (4, 3),
+            Self::SouthWest => (0, 3),
+        };
+        array::from_fn(|row| {
+            array::from_fn(|column| Square::new(File::ALL[left + column], Rank::ALL[far - row]))
+        })
+    }
 }
 
 /// The corner by its outermost square.
@@ -164,19 +192,84 @@ pub struct PlacedQuarter {
 }
 
 impl PlacedQuarter {
+    /// The face and rotation that look like this, if any does. No two look alike.
+    ///
+    /// ```
+    /// use katarenga_core::quarter::PlacedQuarter;
+    /// use katarenga_core::{Face, Rotation};
+    /// let quarter = PlacedQuarter { face: Face::B3, rotation: Rotation::Left };
+    /// assert_eq!(PlacedQuarter::from_rows(quarter.rows()), Some(quarter));
+    /// ```
+    #[must_use]
+    pub fn from_rows(mut rows: Rows) -> Option<Self> {
+        // What must be turned once more to be upright lies turned three times, and so on.
+        for rotation in [
+            Rotation::Upright,
+            Rotation::Left,
+            Rotation::Down,
+            Rotation::Right,
+        ] {
+            if let Some(face) = Face::ALL.into_iter().find(|face| face.rows() == rows) {
+                return Some(Self { face, rotation });
+            }
+            rows = turned_clockwise(rows);
+        }
+        None
+    }
+
     /// The colours row by row as White sees them, the far row first.
     #[must_use]
-    pub fn rows(self) -> [[Colour; 4]; 4] {
+    pub fn rows(self) -> Rows {
         let mut rows = self.face.rows();
         let mut lies = Rotation::Upright;
         while lies != self.rotation {
-            // A quarter turn clockwise: each row comes from a column, read from the near end.
-            let [[a, b, c, d], [e, f, g, h], [i, j, k, l], [m, n, o, p]] = rows;
-            rows = [[m, i, e, a], [n, j, f, b], [o, k, g, c], [p, l, h, d]];
+            rows = turned_clockwise(rows);
             lies = lies.next();
         }
         rows
     }
+}
+
+/// How many oriented boards the official set makes: 24 orders of the quarters, two sides and four rotations of each
+/// (R2).
+pub const OFFICIAL_BOARDS: NonZeroU32 = match NonZeroU32::new(24 * 2_u32.pow(4) * 4_u32.pow(4)) {
+    Some(boards) => boards,
+    None => NonZeroU32::MIN,
+};
+
+/// One of the [`OFFICIAL_BOARDS`] by its number, in the order of [`Corner::ALL`]; after the last one they start again.
+///
+/// ```
+/// use katarenga_core::quarter::{OFFICIAL_BOARDS, check_official, official_board};
+/// assert_eq!(OFFICIAL_BOARDS.get(), 98_304);
+/// assert!(check_official(&official_board(4_711)).is_ok());
+/// assert_ne!(official_board(4_711), official_board(4_712));
+/// ```
+#[must_use]
+pub fn official_board(number: u32) -> [PlacedQuarter; 4] {
+    let mut digits = number % OFFICIAL_BOARDS;
+    let mut digit = |base: NonZeroU32| {
+        let digit = digits % base;
+        digits /= base;
+        digit as usize
+    };
+    const TWO: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+    const THREE: NonZeroU32 = NonZeroU32::MIN.saturating_add(2);
+    const FOUR: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
+    let mut pairs = [
+        [Face::A1, Face::B1],
+        [Face::A2, Face::B2],
+        [Face::A3, Face::B3],
+        [Face::A4, Face::B4],
+    ];
+    // Any of four quarters into the last corner, any of the other three into the one before, and so on.
+    pairs.swap(3, digit(FOUR));
+    pairs.swap(2, digit(THREE));
+    pairs.swap(1, digit(TWO));
+    pairs.map(|faces| PlacedQuarter {
+        face: faces[digit(TWO)],
+        rotation: Rotation::ALL[digit(FOUR)],
+    })
 }
 
 /// Checks that the quarters in the four corners (in the order of [`Corner::ALL`]) are four different ones, as in
@@ -234,3 +327,25 @@ impl fmt::Display for QuarterUsedTwice {
 }
 
 impl core::error::Error for QuarterUsedTwice {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No two numbers name the same board.
+    #[test]
+    fn r2_there_are_98304_official_boards() {
+        let mut seen = [false; 1 << 20];
+        for number in 0..OFFICIAL_BOARDS.get() {
+            let quarters = official_board(number);
+            assert_eq!(check_official(&quarters), Ok(()));
+            // Five bits for a quarter: its face and how it lies.
+            let key = quarters.iter().fold(0, |key, quarter| {
+                key << 5 | (quarter.face as usize) << 2 | quarter.rotation as usize
+            });
+            assert!(!seen[key], "{quarters:?}");
+            seen[key] = true;
+        }
+        assert_eq!(official_board(OFFICIAL_BOARDS.get()), official_board(0));
+    }
+}

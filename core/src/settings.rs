@@ -65,6 +65,24 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether a game that was begun with these settings can go on under others.
+    ///
+    /// Lights, sound and how touched pawns are judged may change at any time; what the game is played on, with and
+    /// by may not.
+    #[must_use]
+    pub fn lets_game_go_on(&self, others: &Self) -> bool {
+        let game = |settings: &Self| {
+            (
+                settings.layout,
+                settings.rules,
+                settings.quiet_first_move,
+                settings.white_edge,
+                settings.clock,
+            )
+        };
+        game(self) == game(others)
+    }
+
     /// How a board comes out of its box, with a layout on it.
     #[must_use]
     pub fn new(layout: Layout) -> Self {

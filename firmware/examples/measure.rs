@@ -10,12 +10,13 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use katarenga_core::balance::{BalanceScore, BalanceSearch};
 use katarenga_core::frame::DEFAULT_LIMIT;
 use katarenga_core::lights::{Look, Paint};
 use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Cell, CellMap, Layout, Position, Rules};
+use katarenga_core::{Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -43,6 +44,7 @@ async fn main(_spawner: Spawner) {
     referee(&position);
     senses();
     lights();
+    balance();
     defmt::println!("done");
     core::future::pending::<()>().await;
 }
@@ -180,4 +182,26 @@ fn lights() {
         "render_worst",
         dearest.into_iter().max().unwrap_or(0),
     );
+}
+
+fn balance() {
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    report(
+        "balance",
+        "score_of_one_layout",
+        cycles(|| BalanceScore::of(black_box(&layout))),
+    );
+    let mut chance = Chance::from_seed(1);
+    report("balance", "random_layout", cycles(|| chance.layout()));
+    // A search that finds something soon stops. What counts is the longest, so each board is a new search's first.
+    let mut step_worst = 0;
+    let mut total = 0;
+    for _ in 0..BalanceSearch::BOARDS {
+        let mut search = BalanceSearch::new();
+        let step = cycles(|| search.step(&mut chance));
+        step_worst = step_worst.max(step);
+        total += step;
+    }
+    report("balance", "step_worst", step_worst);
+    report("balance", "balanced_layout_total", total);
 }

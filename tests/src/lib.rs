@@ -1,6 +1,8 @@
 //! What the suites in `tests/` share.
 
 pub mod careless;
+pub mod fingers;
+pub mod greedy;
 pub mod naive;
 pub mod players;
 pub mod starts;

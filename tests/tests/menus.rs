@@ -1,0 +1,626 @@
+//! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
+
+use katarenga_core::button::{JAMMED, LONG, Press, PressReader};
+use katarenga_core::lights::{Brightness, Palette};
+use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Question};
+use katarenga_core::referee::{Options, TouchMove};
+use katarenga_core::sensing::{Occupancy, Reading};
+use katarenga_core::settings::{ClockSettings, Edge, Settings};
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Buttons, Cell, Colour, Layout, Rules};
+use katarenga_tests::fingers::{Fingers, all, settings};
+use rand::rngs::SmallRng;
+use rand::{RngExt as _, SeedableRng};
+
+/// Plays a script on a board without a running game and tells what was decided.
+fn decided(script: &str) -> Option<Decision> {
+    let mut fingers = Fingers::new(settings(), false);
+    fingers.play(script);
+    fingers.decided
+}
+
+/// What the menu shows after a script.
+fn picture(script: &str) -> String {
+    let mut fingers = Fingers::new(settings(), false);
+    fingers.play(script);
+    fingers.picture()
+}
+
+fn plain(drawing: &str) -> String {
+    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
+    rows.join("\n")
+}
+
+/// Checks a script by the picture it leads to.
+macro_rules! shows {
+    ($script:expr, $drawing:expr) => {
+        assert_eq!(picture($script), plain($drawing), "{}", $script);
+    };
+}
+
+#[test]
+fn the_contents_show_one_screen_and_its_place() {
+    shows!(
+        "hold SETUP",
+        ".rr..yy.
+         .rr..yy.
+         .gg..bb.
+         .gg..bb.
+         ........
+         ........
+         ........
+         o-------"
+    );
+    shows!(
+        "hold SETUP, NEXT, NEXT",
+        "...oo...
+         ...oo...
+         ........
+         ...ww...
+         ........
+         ........
+         ........
+         --o-----"
+    );
+    assert_eq!(
+        picture("hold SETUP, BACK, BACK"),
+        picture("hold SETUP, NEXT, NEXT, NEXT, NEXT, NEXT, NEXT")
+    );
+}
+
+#[test]
+fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
+    shows!(
+        "hold SETUP, NEXT, OK",
+        "o......o
+         .o....o.
+         ..o..o..
+         ...ww...
+         ........
+         o-......
+         ........
+         ........"
+    );
+    shows!(
+        "hold SETUP, NEXT, OK, NEXT, TURN, NEXT, TURN",
+        "b...o..g
+         b.oooo.g
+         b.oooo.g
+         b...o..g
+         ........
+         .o......
+         ...b....
+         ryGb...."
+    );
+    let race = |start, goal| {
+        let rules = Rules::Race { start, goal };
+        Some(Decision::Settings(Settings {
+            rules,
+            ..settings()
+        }))
+    };
+    assert_eq!(
+        decided("hold SETUP, NEXT, OK, NEXT, OK"),
+        race(Colour::Green, Colour::Green)
+    );
+    assert_eq!(
+        decided("hold SETUP, NEXT, OK, BACK, TURN, NEXT, TURN, BACK, OK"),
+        race(Colour::Blue, Colour::Yellow)
+    );
+    assert_eq!(
+        decided("hold SETUP, NEXT, OK, OK"),
+        Some(Decision::Nothing),
+        "that is the game already"
+    );
+}
+
+#[test]
+fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
+    let a1_is_blue = settings().layout.with("a1".parse().unwrap(), Colour::Blue);
+    let before = Settings {
+        layout: a1_is_blue,
+        ..settings()
+    };
+    let mut fingers = Fingers::new(before, false);
+    // a1 was green: the near half is left with seven.
+    fingers.play("hold SETUP, NEXT, OK, NEXT, OK");
+    let why = "
+        .      .
+        ........
+        ........
+        ........
+        ........
+        .g...g..
+        ......g.
+        .g.g...g
+        ....g...
+        x      x";
+    assert_eq!(fingers.picture(), plain(why));
+    // Any press leads back to the screen; with start and goal red it can be raced on.
+    fingers.play("OK, TURN, NEXT, NEXT, TURN, BACK, BACK, OK");
+    let (start, goal) = (Colour::Red, Colour::Red);
+    let rules = Rules::Race { start, goal };
+    assert_eq!(
+        fingers.decided,
+        Some(Decision::Settings(Settings { rules, ..before }))
+    );
+    // The other way round: a layout that the chosen race cannot be run on.
+    let racing = Settings {
+        rules: Rules::RACE,
+        ..settings()
+    };
+    let mut fingers = Fingers::new(racing, false);
+    fingers.play("hold SETUP, OK, hold TURN");
+    fingers.made(all(Colour::Red));
+    fingers.play("OK");
+    assert_eq!(fingers.decided, None);
+    assert!(fingers.picture().ends_with("x      x"));
+}
+
+#[test]
+fn r15_referee_screen_sets_touch_move_nudge_and_quiet_first_move() {
+    shows!(
+        "hold SETUP, NEXT, NEXT, OK, TURN",
+        "...oo...
+         ...oo...
+         ........
+         ...ww...
+         ........
+         ..o.....
+         oooo----
+         o......."
+    );
+    let options = Options {
+        touch_move: TouchMove::Lenient,
+        nudge: Millis(600),
+    };
+    assert_eq!(
+        decided("hold SETUP, NEXT, NEXT, OK, BACK, TURN, NEXT, NEXT, TURN, NEXT, OK"),
+        Some(Decision::Settings(Settings {
+            options,
+            quiet_first_move: true,
+            ..settings()
+        }))
+    );
+}
+
+#[test]
+fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
+    const EDGES: &str = "hold SETUP, NEXT, NEXT, NEXT, OK";
+    shows!(
+        EDGES,
+        "kkkkkkkk
+         ........
+         ........
+         wwwwwwww
+         ........
+         o--.....
+         ........
+         ........"
+    );
+    let far = Decision::Settings(Settings {
+        white_edge: Edge::Far,
+        ..settings()
+    });
+    assert_eq!(decided(&format!("{EDGES}, NEXT, OK")), Some(far));
+    let lots = format!("{EDGES}, BACK");
+    shows!(
+        &lots,
+        "wkwkwkwk
+         ........
+         ........
+         kwkwkwkw
+         ........
+         --o.....
+         ........
+         ........"
+    );
+    // The lot is shown first and taken with OK; until then it can be left.
+    for (number, decision) in [(6, Decision::Nothing), (7, far)] {
+        let mut fingers = Fingers::new(settings(), false);
+        fingers.play(&lots);
+        fingers.play("OK");
+        assert_eq!(fingers.asked, Some(Question::Lot));
+        fingers.play(&format!("lot {number}"));
+        assert_eq!(fingers.decided, None);
+        let shown = match decision {
+            Decision::Nothing => "kkkkkkkk",
+            _ => "wwwwwwww",
+        };
+        assert!(fingers.picture().starts_with(shown));
+        fingers.play("OK");
+        assert_eq!(fingers.decided, Some(decision));
+    }
+    // A lot nobody asked for means nothing.
+    assert_eq!(
+        decided(&format!("{EDGES}, lot 1, OK")),
+        Some(Decision::Nothing)
+    );
+}
+
+#[test]
+fn r32_clock_screen_sets_times_a_handicap_and_an_increment() {
+    const CLOCK: &str = "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK";
+    shows!(
+        CLOCK,
+        "..oooo..
+         ...oo...
+         ...oo...
+         ..oooo..
+         ........
+         --------
+         ........
+         ........"
+    );
+    let ten_against_three = format!("{CLOCK}, NEXT, NEXT, NEXT, NEXT, NEXT, TURN, BACK, BACK");
+    shows!(
+        &ten_against_three,
+        "..oooo..
+         ...oo...
+         ...oo...
+         ..oooo..
+         ........
+         ....w...
+         kkk-----
+         ........"
+    );
+    let clock = |white: u32, black: u32, increment: u32| {
+        let time = [Millis(white * 60_000), Millis(black * 60_000)];
+        let increment = Millis(increment * 1_000);
+        Some(Decision::Settings(Settings {
+            clock: Some(ClockSettings { time, increment }),
+            ..settings()
+        }))
+    };
+    assert_eq!(decided(&format!("{CLOCK}, BACK, OK")), clock(60, 60, 0));
+    assert_eq!(
+        decided(&format!("{ten_against_three}, TURN, NEXT, NEXT, OK")),
+        clock(10, 3, 2)
+    );
+    // Off again, all the way down.
+    let off = format!("{CLOCK}, NEXT, TURN, NEXT, TURN, TURN, BACK, OK");
+    assert_eq!(decided(&off), Some(Decision::Nothing));
+}
+
+#[test]
+fn lights_screen_sets_brightness_palette_and_terrain_and_shows_them_at_once() {
+    const LIGHTS: &str = "hold SETUP, BACK, BACK, BACK, OK";
+    shows!(
+        LIGHTS,
+        "o..oo..o
+         ..oooo..
+         ..oooo..
+         o..oo..o
+         ........
+         ooooo---
+         o.......
+         o......."
+    );
+    let mut fingers = Fingers::new(settings(), true);
+    fingers.play(&format!("{LIGHTS}, NEXT, TURN, BACK, TURN, NEXT"));
+    let bright = Settings {
+        brightness: Brightness::ALL[5],
+        palette: Palette::HighContrast,
+        terrain: true,
+        ..settings()
+    };
+    assert_eq!(fingers.menu.unwrap().draft(), &bright);
+    // A running game does not mind.
+    fingers.play("OK");
+    assert_eq!(fingers.new_settings(), Some(bright));
+}
+
+#[test]
+fn sound_screen_turns_sound_off() {
+    shows!(
+        "hold SETUP, BACK, BACK, OK",
+        "..o...o.
+         ooo.o..o
+         ooo.o..o
+         ..o...o.
+         ........
+         -o......
+         ........
+         ........"
+    );
+    shows!(
+        "hold SETUP, BACK, BACK, OK, NEXT",
+        "..o.x.x.
+         ooo..x..
+         ooo..x..
+         ..o.x.x.
+         ........
+         o-......
+         ........
+         ........"
+    );
+    let silent = Settings {
+        sound: false,
+        ..settings()
+    };
+    assert_eq!(
+        decided("hold SETUP, BACK, BACK, OK, NEXT, OK"),
+        Some(Decision::Settings(silent))
+    );
+}
+
+#[test]
+fn care_screen_starts_calibration_and_self_test() {
+    shows!(
+        "hold SETUP, BACK, OK",
+        "...oo...
+         .oo..oo.
+         .oo..oo.
+         ...oo...
+         ........
+         o-......
+         ........
+         ........"
+    );
+    shows!(
+        "hold SETUP, BACK, OK, NEXT",
+        "......++
+         .....++.
+         ++..++..
+         .++++...
+         ........
+         -o......
+         ........
+         ........"
+    );
+    assert_eq!(
+        decided("hold SETUP, BACK, OK, OK"),
+        Some(Decision::Calibrate)
+    );
+    assert_eq!(
+        decided("hold SETUP, BACK, OK, NEXT, OK"),
+        Some(Decision::SelfTest)
+    );
+}
+
+const CROSSED_OUT: &str = "
+    x      x
+    x......x
+    .x....x.
+    ..x..x..
+    ...xx...
+    ...xx...
+    ..x..x..
+    .x....x.
+    x......x
+    x      x";
+
+#[test]
+fn a_running_game_is_given_up_only_with_a_second_long_ok() {
+    for (script, changed) in [
+        ("NEXT, OK, NEXT, OK", Rules::RACE),
+        ("NEXT, OK, OK", Rules::Katarenga),
+    ] {
+        let script = format!("hold SETUP, {script}");
+        let after = Settings {
+            rules: changed,
+            ..settings()
+        };
+        let mut fingers = Fingers::new(settings(), true);
+        fingers.play(&script);
+        assert_eq!(fingers.picture(), plain(CROSSED_OUT));
+        let screen = {
+            fingers.play("OK");
+            fingers.picture()
+        };
+        for keep in ["SETUP", "BACK", "NEXT", "TURN", "OK", "hold TURN"] {
+            fingers.play("OK");
+            assert_eq!(fingers.picture(), plain(CROSSED_OUT));
+            fingers.play(keep);
+            assert_eq!(fingers.picture(), screen, "{keep} leads back");
+        }
+        fingers.play("OK, hold OK");
+        assert_eq!(fingers.decided, Some(Decision::NewGame(after)));
+    }
+}
+
+#[test]
+fn whatever_a_game_is_played_on_with_and_by_needs_a_new_one() {
+    for script in [
+        "hold SETUP, OK, TURN, OK, OK, OK, OK, OK",
+        "hold SETUP, NEXT, NEXT, OK, TURN, TURN, NEXT, OK",
+        "hold SETUP, NEXT, NEXT, NEXT, OK, NEXT, OK",
+        "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK, NEXT, OK",
+    ] {
+        let mut fingers = Fingers::new(settings(), true);
+        fingers.play(script);
+        assert_eq!(fingers.picture(), plain(CROSSED_OUT), "{script}");
+        fingers.play("wait 180");
+        assert_eq!(fingers.decided, Some(Decision::Nothing), "{script}");
+    }
+}
+
+#[test]
+fn r9_players_can_agree_on_a_draw_while_a_game_is_running() {
+    let mut fingers = Fingers::new(settings(), true);
+    fingers.play("hold SETUP, NEXT, OK, BACK");
+    let equal = "
+        ........
+        .wwwwww.
+        ........
+        .kkkkkk.
+        ........
+        --o.....
+        ........
+        ........";
+    assert_eq!(fingers.picture(), plain(equal));
+    fingers.play("OK");
+    assert_eq!(fingers.picture(), plain(CROSSED_OUT));
+    fingers.play("hold OK");
+    assert_eq!(fingers.decided, Some(Decision::Draw));
+}
+
+#[test]
+fn every_screen_can_be_left_without_harm() {
+    for screen in 0..8 {
+        let open = format!(
+            "hold SETUP, {} OK, NEXT, TURN, NEXT",
+            "NEXT,".repeat(screen)
+        );
+        for way_out in ["hold SETUP", "SETUP, SETUP", "wait 180"] {
+            assert_eq!(
+                decided(&format!("{open}, {way_out}")),
+                Some(Decision::Nothing)
+            );
+        }
+        // What was chosen and left is forgotten.
+        let mut fingers = Fingers::new(settings(), false);
+        fingers.play(&format!("{open}, SETUP"));
+        assert_eq!(fingers.menu.unwrap().draft(), &settings());
+    }
+}
+
+#[test]
+fn an_idle_menu_returns_to_the_game_but_waits_for_hands_that_lay_quarters() {
+    let closed = |script: &str| decided(script).is_some();
+    assert!(!closed("hold SETUP, wait 29"));
+    assert!(closed("hold SETUP, wait 30"));
+    assert!(!closed("hold SETUP, wait 29, NEXT, wait 29"));
+    assert!(closed("hold SETUP, NEXT, OK, NEXT, wait 30"));
+    let whole = "hold SETUP, OK, OK, OK, OK, OK";
+    assert!(!closed(&format!("{whole}, wait 179")));
+    assert!(!closed(&format!("{whole}, wait 179, pawn e4, wait 179")));
+    assert!(closed(&format!("{whole}, wait 180")));
+}
+
+/// What fingers, children, elbows and cats do to buttons.
+struct Commotion {
+    rng: SmallRng,
+    now: Millis,
+    down: Buttons,
+    occupancy: Occupancy,
+}
+
+impl Commotion {
+    fn button(&mut self) -> Button {
+        // OK twice as often as the others, to get deep into the menu; SETUP seldom, not to be thrown out at once.
+        match self.rng.random_range(0..20) {
+            0 => Button::Setup,
+            1..=4 => Button::Back,
+            5..=8 => Button::Next,
+            9..=12 => Button::Turn,
+            _ => Button::Ok,
+        }
+    }
+
+    /// The levels and lengths of one thing that happens.
+    fn next(&mut self) -> Vec<(Buttons, u32)> {
+        let button = self.button();
+        let down = Buttons::NONE.with(button);
+        match self.rng.random_range(0..40) {
+            0..28 => vec![(down, self.rng.random_range(1..999)), (Buttons::NONE, 50)],
+            28..33 => vec![(down, LONG.0), (down, 10), (Buttons::NONE, 50)],
+            33 => vec![(down.with(self.button()), 500), (Buttons::NONE, 50)],
+            34 => vec![(Button::ALL.into_iter().collect(), 1_200), (down, 10)],
+            35 => (0..8).map(|i| ([down, Buttons::NONE][i % 2], 3)).collect(),
+            36 => vec![(down, JAMMED.0 * 2)],
+            37 => vec![(self.down, self.rng.random_range(0..40_000))],
+            _ => {
+                let cell = Cell::ALL[self.rng.random_range(0..Cell::COUNT)];
+                let readings = [Reading::Empty, Reading::SomePawn, Reading::Faulty];
+                let reading = readings[self.rng.random_range(0..3)];
+                self.occupancy.set(cell, reading);
+                vec![(self.down, 20)]
+            }
+        }
+    }
+
+    /// Answers, mostly to questions nobody asked.
+    fn answer(&mut self) -> Option<Answer> {
+        let Self { rng, .. } = self;
+        match rng.random_range(0..20) {
+            0 => Some(Answer::Lot(rng.random())),
+            1 => Some(Answer::Layout(Layout::from_fn(|_| {
+                Colour::ALL[rng.random_range(0..4)]
+            }))),
+            _ => None,
+        }
+    }
+}
+
+/// 100,000 sequences: nothing is decided but by OK, a running game ends only by a second, long OK, nothing panics, and
+/// every state can be left in each of three ways.
+#[test]
+fn no_presses_however_random_change_anything_without_ok() {
+    let mut seen = [0; 6];
+    for seed in 0..100_000 {
+        let mut rng = SmallRng::seed_from_u64(seed);
+        let game_running = rng.random();
+        let mut before = settings();
+        if rng.random() {
+            before.rules = Rules::RACE;
+        }
+        let length = rng.random_range(1..40);
+        let mut commotion = Commotion {
+            rng,
+            now: Millis(0),
+            down: Buttons::NONE,
+            occupancy: Occupancy::default(),
+        };
+        let mut menu = Menu::open(commotion.now, &before, game_running);
+        let mut reader = PressReader::default();
+        let mut last_press = None;
+        'menu: for _ in 0..length {
+            let answer = commotion.answer();
+            for (down, millis) in commotion.next() {
+                commotion.down = down;
+                let press = reader.step(commotion.now, down);
+                let event = menu.step(commotion.now, press, &commotion.occupancy, answer);
+                let _ = menu.canvas();
+                if let Some(MenuEvent::Closed(decision)) = event {
+                    let by_ok = press.is_some_and(|press| press.button() == Button::Ok);
+                    let by_second_ok = press == Some(Press::Long(Button::Ok))
+                        && last_press.map(Press::button) == Some(Button::Ok);
+                    let (kind, allowed) = match decision {
+                        Decision::Nothing => (0, true),
+                        Decision::Settings(after) => {
+                            let harmless = !game_running || before.lets_game_go_on(&after);
+                            let playable = after.rules.check(&after.layout).is_ok();
+                            (1, by_ok && harmless && playable && after != before)
+                        }
+                        Decision::NewGame(after) => {
+                            let playable = after.rules.check(&after.layout).is_ok();
+                            (2, game_running && by_second_ok && playable)
+                        }
+                        Decision::Draw => (3, game_running && by_second_ok),
+                        Decision::Calibrate => (4, by_ok),
+                        Decision::SelfTest => (5, by_ok),
+                    };
+                    assert!(allowed, "seed {seed}: {decision:?} by {press:?}");
+                    seen[kind] += 1;
+                    break 'menu;
+                }
+                last_press = press.or(last_press);
+                commotion.now = commotion.now + Millis(millis);
+            }
+        }
+        for way_out in 0..3 {
+            can_be_left(menu, &commotion, way_out);
+        }
+    }
+    println!("{seen:?}");
+    assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
+}
+
+fn can_be_left(mut menu: Menu, commotion: &Commotion, way_out: usize) {
+    let presses = match way_out {
+        0 => vec![Some(Press::Long(Button::Setup))],
+        // From a notice to its screen, to the contents, to the game.
+        1 => vec![Some(Press::Short(Button::Setup)); 3],
+        _ => vec![None],
+    };
+    let now = match way_out {
+        2 => commotion.now + IDLE_IN_LAYOUT,
+        _ => commotion.now,
+    };
+    let mut events = presses
+        .into_iter()
+        .map(|press| menu.step(now, press, &commotion.occupancy, None));
+    let closed = Some(MenuEvent::Closed(Decision::Nothing));
+    assert!(events.any(|event| event == closed), "{way_out}: {menu:?}");
+}

@@ -1,0 +1,264 @@
+//! Entering tonight's layout by buttons (R2).
+
+use katarenga_core::menu::{Decision, Question};
+use katarenga_core::settings::Settings;
+use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Rotation};
+use katarenga_tests::fingers::{Fingers, UNPACKED, presses_for, settings};
+use rand::rngs::SmallRng;
+use rand::seq::SliceRandom as _;
+use rand::{RngExt as _, SeedableRng};
+
+fn with_layout(layout: Layout) -> Settings {
+    Settings {
+        layout,
+        ..settings()
+    }
+}
+
+fn quarter(face: Face, rotation: Rotation) -> PlacedQuarter {
+    PlacedQuarter { face, rotation }
+}
+
+/// One of the 98,304 official boards.
+fn official(rng: &mut SmallRng) -> [PlacedQuarter; 4] {
+    let mut pairs = [0, 2, 4, 6];
+    pairs.shuffle(rng);
+    pairs.map(|pair| {
+        let face = Face::ALL[pair + rng.random_range(0..2)];
+        quarter(face, Rotation::ALL[rng.random_range(0..4)])
+    })
+}
+
+/// Enters a board on top of another and tells how many presses that took.
+fn enter(lies: &[PlacedQuarter; 4], wanted: &[PlacedQuarter; 4]) -> usize {
+    let before = with_layout(Layout::from_quarters(lies));
+    let presses = presses_for(*lies, wanted);
+    let mut fingers = Fingers::new(before, false);
+    fingers.play(&presses.join(","));
+    let layout = Layout::from_quarters(wanted);
+    let decided = match before.layout == layout {
+        true => Decision::Nothing,
+        false => Decision::Settings(Settings { layout, ..before }),
+    };
+    assert_eq!(fingers.decided, Some(decided), "{lies:?} -> {wanted:?}");
+    presses.len()
+}
+
+#[test]
+fn r2_every_face_and_rotation_can_be_entered_in_every_corner() {
+    for corner in 0..4 {
+        for face in Face::ALL {
+            for rotation in Rotation::ALL {
+                let mut wanted = UNPACKED;
+                // Its quarter must not lie twice.
+                let from = face as usize / 2;
+                wanted.swap(corner, from);
+                wanted[corner] = quarter(face, rotation);
+                enter(&UNPACKED, &wanted);
+            }
+        }
+    }
+}
+
+/// All official boards, in some order: four different quarters, either side up, turned in any way.
+fn official_boards(rng: &mut SmallRng) -> Vec<[PlacedQuarter; 4]> {
+    let placed: Vec<PlacedQuarter> = Face::ALL
+        .into_iter()
+        .flat_map(|face| Rotation::ALL.map(|rotation| quarter(face, rotation)))
+        .collect();
+    let mut boards = vec![vec![]];
+    for _ in 0..4 {
+        let with_one_more = |board: &Vec<PlacedQuarter>| {
+            let free = |q: &&PlacedQuarter| {
+                let used = board.iter().map(|other| other.face.quarter());
+                !used.clone().any(|other| other == q.face.quarter())
+            };
+            let more = placed.iter().filter(free);
+            more.map(|&q| [board.clone(), vec![q]].concat())
+                .collect::<Vec<_>>()
+        };
+        boards = boards.iter().flat_map(with_one_more).collect();
+    }
+    boards.shuffle(rng);
+    let boards = boards.into_iter().map(|board| board.try_into().unwrap());
+    boards.collect()
+}
+
+/// Every evening another board, entered over the one of the evening before.
+#[test]
+fn r2_all_98304_official_boards_can_be_entered_with_18_presses_on_average() {
+    let mut rng = SmallRng::seed_from_u64(2);
+    let boards = official_boards(&mut rng);
+    assert_eq!(boards.len(), 98_304);
+    let mut lies = UNPACKED;
+    let mut counts = [0; 40];
+    for wanted in &boards {
+        counts[enter(&lies, wanted)] += 1;
+        lies = *wanted;
+    }
+    let total: usize = counts.iter().enumerate().map(|(n, count)| n * count).sum();
+    let within_25: usize = counts[..=25].iter().sum();
+    let worst = counts.iter().rposition(|&count| count > 0).unwrap();
+    let hundredths = total * 100 / boards.len();
+    println!("{hundredths} presses for 100 boards, {within_25} within 25, worst {worst}");
+    assert!((1_750..=1_850).contains(&hundredths));
+    assert!(within_25 * 100 >= boards.len() * 99);
+    // Ten steps to faces, three turns in each corner, OK for each and for the whole; and two presses to get there.
+    assert!(worst <= 29);
+}
+
+#[test]
+fn the_corner_being_entered_glows_as_it_lies_and_those_before_stay_lit() {
+    let mut fingers = Fingers::new(settings(), false);
+    fingers.play("hold SETUP, OK");
+    let first = "
+        RYBG....
+        GRGB....
+        YYBR....
+        BGRY....
+        ........
+        ........
+        ........
+        ........";
+    assert_eq!(fingers.picture(), plain(first));
+    fingers.play("NEXT, TURN, OK");
+    // 1b turned clockwise, then 2a as it lay.
+    let second = "
+        gbyrRYGB
+        bgrgGYRY
+        rbyyBBGR
+        yrgbYRBG
+        ........
+        ........
+        ........
+        ........";
+    assert_eq!(fingers.picture(), plain(second));
+    fingers.play("OK, OK, OK");
+    let whole = "
+        +      +
+        gbyrrygb
+        bgrggyry
+        rbyybbgr
+        yrgbyrbg
+        rgbyrgby
+        yybryygr
+        bgrgbbrg
+        grybgryb
+        +      +";
+    assert_eq!(fingers.picture(), plain(whole));
+}
+
+#[test]
+fn faces_of_quarters_already_entered_are_passed_over() {
+    let mut fingers = Fingers::new(settings(), false);
+    // 1b in the first corner; 1a, 1b are not offered in the second: back from 2a leads to 4b.
+    fingers.play("hold SETUP, OK, NEXT, OK, BACK, OK, OK, OK, OK");
+    let layout = fingers.new_settings().unwrap().layout;
+    let expected = [Face::B1, Face::B4, Face::A3, Face::A2];
+    let expected = expected.map(|face| quarter(face, Rotation::Upright));
+    assert_eq!(layout, Layout::from_quarters(&expected));
+}
+
+#[test]
+fn r2_holding_next_offers_faces_whatever_the_pairing_says() {
+    let mut fingers = Fingers::new(settings(), false);
+    // 1a stays; in the second corner from 2a all the way round to 1a, and one on.
+    fingers.play("hold SETUP, OK, OK, hold NEXT, BACK");
+    fingers.play("BACK");
+    let camps_say_so = "
+        -      -
+        rybgRGYB
+        grgbYRYG
+        yybrBGBR
+        bgryGBRY
+        ........
+        ........
+        ........
+        ........
+        -      -";
+    assert_eq!(fingers.picture(), plain(camps_say_so));
+    fingers.play("OK, OK, OK, OK");
+    let layout = fingers.new_settings().unwrap().layout;
+    let expected = [Face::A1, Face::B1, Face::A3, Face::A4];
+    let expected = expected.map(|face| quarter(face, Rotation::Upright));
+    assert_eq!(layout, Layout::from_quarters(&expected));
+    // Opened again, such a board passes unchanged.
+    let mut again = Fingers::new(with_layout(layout), false);
+    again.play("hold SETUP, OK, OK, OK, OK, OK, OK");
+    assert_eq!(again.decided, Some(Decision::Nothing));
+}
+
+#[test]
+fn a_pawn_shows_which_square_is_wrong_and_next_corrects_it() {
+    let mut fingers = Fingers::new(settings(), false);
+    // A pawn that stood there all along means nothing, and neither does NEXT without one.
+    fingers.play("pawn d4, hold SETUP, OK, OK, OK, OK, OK, NEXT, pawn a8, NEXT");
+    let one = "
+        +      +
+        Yybgrygb
+        grgbgyry
+        yybrbbgr
+        bgryyrbg
+        rgbyrgby
+        yybryygr
+        bgrgbbrg
+        grybgryb
+        +      +";
+    assert_eq!(fingers.picture(), plain(one));
+    fingers.play("lift a8, lift d4, pawn d4, BACK, OK");
+    let corrected = settings()
+        .layout
+        .with("a8".parse().unwrap(), Colour::Yellow)
+        .with("d4".parse().unwrap(), Colour::Red);
+    let expected = with_layout(corrected);
+    assert_eq!(fingers.new_settings(), Some(expected));
+    // Corrected squares survive when the layout is looked at again.
+    let mut again = Fingers::new(expected, false);
+    again.play("hold SETUP, OK, OK, OK, OK, OK, TURN, OK, OK, OK, OK, OK");
+    assert_eq!(again.decided, Some(Decision::Nothing));
+    // From squares that are no face, NEXT leads to the first free face and TURN turns what lies there.
+    again.play("hold SETUP, OK, NEXT, OK, OK, OK, OK, OK");
+    let first = quarter(Face::A1, Rotation::Upright);
+    let layout = corrected.with_corner(katarenga_core::Corner::NorthWest, first.rows());
+    assert_eq!(again.new_settings(), Some(with_layout(layout)));
+    again.play("hold SETUP, OK, TURN, TURN, TURN, TURN, OK, OK, OK, OK, OK");
+    assert_eq!(again.decided, Some(Decision::Nothing));
+}
+
+#[test]
+fn r33_random_and_balanced_layouts_are_one_press_each() {
+    let mut rng = SmallRng::seed_from_u64(33);
+    for (press, balanced) in [("hold TURN", false), ("hold BACK", true)] {
+        for stage in ["", "OK", "OK, OK, OK, OK"] {
+            let mut fingers = Fingers::new(settings(), false);
+            fingers.play(&format!("hold SETUP, OK, {stage}, {press}"));
+            assert_eq!(fingers.asked, Some(Question::Layout { balanced }));
+            let layout = Layout::from_quarters(&official(&mut rng));
+            fingers.made(layout);
+            assert_eq!(fingers.menu.unwrap().draft().layout, layout);
+            assert_eq!(fingers.decided, None, "not before OK");
+            fingers.play("OK");
+            assert_eq!(fingers.new_settings(), Some(with_layout(layout)));
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_comes_too_late_is_overlooked() {
+    let layout = Layout::from_fn(|_| Colour::Blue);
+    let mut fingers = Fingers::new(settings(), true);
+    fingers.play("hold SETUP, OK, hold TURN, SETUP");
+    fingers.made(layout);
+    assert_eq!(fingers.menu.unwrap().draft(), &settings());
+    // Nobody may confirm what was put under the question meanwhile.
+    fingers.play("OK, TURN, OK, OK, OK, OK, OK");
+    let asked = fingers.menu.unwrap().draft().layout;
+    fingers.made(layout);
+    fingers.play("hold OK");
+    assert_eq!(fingers.decided, Some(Decision::NewGame(with_layout(asked))));
+}
+
+fn plain(drawing: &str) -> String {
+    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
+    rows.join("\n")
+}
