@@ -2,7 +2,7 @@
 
 use katarenga_core::button::{JAMMED, LONG, Press, PressReader};
 use katarenga_core::lights::{Brightness, Palette};
-use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Question};
+use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Question, Screen};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::settings::{ClockSettings, Edge, Settings};
@@ -62,10 +62,16 @@ fn the_contents_show_one_screen_and_its_place() {
          ........
          --o-----"
     );
-    assert_eq!(
-        picture("hold SETUP, BACK, BACK"),
-        picture("hold SETUP, NEXT, NEXT, NEXT, NEXT, NEXT, NEXT")
-    );
+    let mut fingers = Fingers::new(settings(), false);
+    fingers.play("hold SETUP");
+    for screen in Screen::ALL {
+        assert_eq!(fingers.menu.unwrap().screen(), screen);
+        fingers.play("NEXT");
+    }
+    for &screen in Screen::ALL.iter().rev() {
+        fingers.play("BACK");
+        assert_eq!(fingers.menu.unwrap().screen(), screen);
+    }
 }
 
 #[test]
