@@ -8,16 +8,15 @@
 //! | layout, a corner | another face | turns it clockwise | next corner | contents | NEXT: offer all faces; TURN: random layout; BACK: balanced random layout |
 //! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
 //! | any other screen | another value | another row | takes it | contents | |
-//! | crossed out: a running game would end | keeps the game | keeps it | keeps it | keeps it | OK: gives it up |
-//! | warning camps: no race on this layout (R24) | on | on | on | on | |
+//! | all crossed out: a running game would end | back, the game is kept | back | back | back | OK: gives it up |
+//! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
 //!
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
 //! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
 //!
 //! The contents show the picture of one [`Screen`] on the far four ranks and its place among the eight on the
 //! nearest rank. A screen keeps its picture and has up to three rows of choices on ranks 3 to 1; the row being set
-//! shows all its choices, the others only the chosen one. The picture is upright for whoever stands at the near edge,
-//! where the buttons are.
+//! shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near edge.
 //!
 //! # Entering a layout
 //! The light under a square stands for that square and no other, so what glows can be compared with what lies on the
@@ -290,13 +289,13 @@ impl Menu {
             }
             None => {}
         }
-        if let Err(cannot_race) = settings.rules.check(&settings.layout) {
-            self.notice = Some(Notice::CannotRace(cannot_race));
-            return None;
-        }
         // To choose the same game again is to begin it anew.
         let goes_on = self.settings.lets_game_go_on(&settings) && self.screen != Screen::Game;
-        if game_running && !goes_on {
+        let can_race = settings.rules.check(&settings.layout);
+        if let (false, Err(cannot_race)) = (goes_on, can_race) {
+            self.notice = Some(Notice::CannotRace(cannot_race));
+            None
+        } else if game_running && !goes_on {
             self.notice = Some(Notice::GiveUp);
             None
         } else if settings == self.settings {

@@ -203,6 +203,13 @@ pub fn drawing(canvas: &Canvas) -> String {
     rows.join("\n")
 }
 
+/// A [`drawing`] as it is written in a test: without the spaces in front.
+#[must_use]
+pub fn plain(drawing: &str) -> String {
+    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
+    rows.join("\n")
+}
+
 /// The presses that enter a board, given what lay there before: corner by corner the shorter way to the face, turned as
 /// often as needed. Includes opening the menu and taking the layout, after which the menu is closed.
 ///

@@ -6,7 +6,7 @@ use katarenga_core::sensing::Occupancy;
 use katarenga_core::settings::Settings;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
-use katarenga_tests::fingers::{Fingers, UNPACKED, presses_for, settings};
+use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom as _;
 use rand::{RngExt as _, SeedableRng};
@@ -269,9 +269,4 @@ fn an_answer_that_comes_too_late_is_overlooked() {
     }
     let event = press(Press::Short(Button::Ok), Some(Answer::Layout(layout)));
     assert_eq!(event, Some(MenuEvent::Closed(Decision::Nothing)));
-}
-
-fn plain(drawing: &str) -> String {
-    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
-    rows.join("\n")
 }
