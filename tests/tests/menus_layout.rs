@@ -3,7 +3,7 @@
 use katarenga_core::button::Press;
 use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
 use katarenga_core::sensing::Occupancy;
-use katarenga_core::settings::Settings;
+use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
 use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
@@ -148,6 +148,15 @@ fn the_corner_being_entered_glows_as_it_lies_and_those_before_stay_lit() {
         bgrgbbrg
         grybgryb
         +      +";
+    assert_eq!(fingers.picture(), plain(whole));
+    // The lights lie under the squares, wherever White and whoever sets up may sit.
+    let white_edge = Edge::Far;
+    let turned = Settings {
+        white_edge,
+        ..settings()
+    };
+    let mut fingers = Fingers::new(turned, false);
+    fingers.play("hold SETUP, OK, NEXT, TURN, OK, OK, OK, OK");
     assert_eq!(fingers.picture(), plain(whole));
 }
 
