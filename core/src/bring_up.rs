@@ -3,7 +3,6 @@
 use smart_leds::RGB8;
 
 use crate::button::{Button, Buttons};
-use crate::camp::Camp;
 use crate::cell::{Cell, CellMap};
 use crate::frame::{DARK, Frame};
 use crate::square::{File, Rank, Square};
@@ -63,12 +62,8 @@ fn start_up(now: Millis) -> Frame {
 
 /// How far a cell lies from White's left corner, 0 to 18.
 fn diagonal(cell: Cell) -> u32 {
-    match cell {
-        Cell::Square(square) => 2 + square.file() as u32 + square.rank() as u32,
-        Cell::Camp(Camp::A0) => 0,
-        Cell::Camp(Camp::H9) => 18,
-        Cell::Camp(_) => 9,
-    }
+    let (column, row) = cell.place();
+    u32::from(column) + u32::from(row)
 }
 
 /// A pawn is there from 8 mT, 149 counts from the middle, where halls are taken to idle.

@@ -61,6 +61,27 @@ impl Cell {
         }
     }
 
+    /// Column and row on the frame, from the corner at White's left: squares are 1 to 8, and the camps continue the
+    /// diagonals at 0 and 9.
+    #[must_use]
+    pub const fn place(self) -> (u8, u8) {
+        match self {
+            Self::Square(square) => (square.file() as u8 + 1, square.rank() as u8 + 1),
+            Self::Camp(Camp::A9) => (0, 9),
+            Self::Camp(Camp::H9) => (9, 9),
+            Self::Camp(Camp::A0) => (0, 0),
+            Self::Camp(Camp::H0) => (9, 0),
+        }
+    }
+
+    /// How many steps of a king lie between two cells.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> u8 {
+        let ((column, row), (other_column, other_row)) = (self.place(), other.place());
+        let (columns, rows) = (column.abs_diff(other_column), row.abs_diff(other_row));
+        if columns > rows { columns } else { rows }
+    }
+
     /// The cell this one becomes when the board is turned by 180° (R31).
     #[must_use]
     pub const fn turned(self) -> Self {
@@ -144,6 +165,23 @@ impl<T> CellMap<T> {
     /// The cells with their values to change, in the order of [`Cell::ALL`].
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Cell, &mut T)> {
         Cell::ALL.into_iter().zip(&mut self.0)
+    }
+
+    /// Gives the same value to all cells of a set.
+    pub fn fill(&mut self, cells: CellSet, value: T)
+    where
+        T: Copy,
+    {
+        cells.iter().for_each(|cell| self[cell] = value);
+    }
+
+    /// The values where they come to lie when the board is turned by 180° (R31).
+    #[must_use]
+    pub fn turned(&self) -> Self
+    where
+        T: Copy,
+    {
+        Self::from_fn(|cell| self[cell.turned()])
     }
 
     /// The values, in the order of [`Cell::ALL`].
@@ -233,6 +271,15 @@ impl CellSet {
     #[must_use]
     pub const fn len(self) -> usize {
         self.squares.len() + self.camps.len()
+    }
+
+    /// The cells these become when the board is turned by 180° (R31).
+    #[must_use]
+    pub fn turned(self) -> Self {
+        Self {
+            squares: self.squares.turned(),
+            camps: self.camps.iter().map(Camp::turned).collect(),
+        }
     }
 
     /// The only cell of the set, if there is just one.

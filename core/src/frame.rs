@@ -38,9 +38,16 @@ impl LimitedFrame {
     /// leaves no light at all.
     #[must_use]
     pub fn new(frame: &Frame, limit: Milliamps) -> Self {
+        Self::dimmed_for(frame, frame, limit)
+    }
+
+    /// Scales a frame down as far as another one would have to be, which is brighter: the frame of the same
+    /// animation at its brightest moment, so that the steady lights in it do not waver.
+    #[must_use]
+    pub fn dimmed_for(frame: &Frame, brightest: &Frame, limit: Milliamps) -> Self {
         let budget =
             u32::from(limit.0.saturating_sub(BASELINE.0)) * 255 / u32::from(FULL_CHANNEL.0);
-        let wanted = brightness_sum(frame);
+        let wanted = brightness_sum(brightest).max(brightness_sum(frame));
         if wanted <= budget {
             return Self(*frame);
         }

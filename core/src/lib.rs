@@ -9,17 +9,21 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub mod balance;
 pub mod bitboard;
 pub mod bring_up;
 pub mod button;
+pub mod calibrating;
 pub mod camp;
 pub mod cell;
+pub mod chance;
 pub mod colour;
 pub mod fault;
 pub mod frame;
 pub mod history;
 pub mod layout;
 pub mod lights;
+pub mod line_up;
 pub mod menu;
 pub mod moves;
 pub mod outcome;
@@ -28,16 +32,21 @@ pub mod position;
 pub mod quarter;
 pub mod referee;
 pub mod rules;
+pub mod self_test;
 pub mod sensing;
 pub mod settings;
 pub mod side;
+pub mod sound;
 pub mod square;
+pub mod table;
 pub mod units;
 
+pub use balance::BalanceScore;
 pub use bitboard::Bitboard;
 pub use button::{Button, Buttons};
 pub use camp::{Camp, CampSet};
 pub use cell::{Cell, CellMap, CellSet};
+pub use chance::Chance;
 pub use colour::Colour;
 pub use fault::{Fault, Field, PositionError};
 pub use history::History;

@@ -5,6 +5,11 @@
 
 mod canvas;
 mod palette;
+mod render;
+mod rhythm;
+mod show;
 
 pub use canvas::{BLANK, Canvas, Paint};
 pub use palette::{Brightness, Palette};
+pub use render::Look;
+pub use show::Show;

@@ -10,7 +10,7 @@
 mod count;
 mod legal;
 mod play;
-mod reach;
+pub(crate) mod reach;
 mod setup;
 mod text;
 

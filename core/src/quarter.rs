@@ -2,6 +2,7 @@
 
 use core::array;
 use core::fmt;
+use core::num::NonZeroU32;
 
 use crate::colour::Colour::{self, Blue as B, Green as G, Red as R, Yellow as Y};
 use crate::square::{File, Rank, Square};
@@ -229,6 +230,48 @@ impl PlacedQuarter {
     }
 }
 
+/// How many oriented boards the official set makes: 24 orders of the quarters, two sides and four rotations of each
+/// (R2).
+pub const OFFICIAL_BOARDS: NonZeroU32 = match NonZeroU32::new(24 * 2_u32.pow(4) * 4_u32.pow(4)) {
+    Some(boards) => boards,
+    None => NonZeroU32::MIN,
+};
+
+/// One of the [`OFFICIAL_BOARDS`] by its number, in the order of [`Corner::ALL`]; after the last one they start again.
+///
+/// ```
+/// use katarenga_core::quarter::{OFFICIAL_BOARDS, check_official, official_board};
+/// assert_eq!(OFFICIAL_BOARDS.get(), 98_304);
+/// assert!(check_official(&official_board(4_711)).is_ok());
+/// assert_ne!(official_board(4_711), official_board(4_712));
+/// ```
+#[must_use]
+pub fn official_board(number: u32) -> [PlacedQuarter; 4] {
+    let mut digits = number % OFFICIAL_BOARDS;
+    let mut digit = |base: NonZeroU32| {
+        let digit = digits % base;
+        digits /= base;
+        digit as usize
+    };
+    const TWO: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+    const THREE: NonZeroU32 = NonZeroU32::MIN.saturating_add(2);
+    const FOUR: NonZeroU32 = NonZeroU32::MIN.saturating_add(3);
+    let mut pairs = [
+        [Face::A1, Face::B1],
+        [Face::A2, Face::B2],
+        [Face::A3, Face::B3],
+        [Face::A4, Face::B4],
+    ];
+    // Any of four quarters into the last corner, any of the other three into the one before, and so on.
+    pairs.swap(3, digit(FOUR));
+    pairs.swap(2, digit(THREE));
+    pairs.swap(1, digit(TWO));
+    pairs.map(|faces| PlacedQuarter {
+        face: faces[digit(TWO)],
+        rotation: Rotation::ALL[digit(FOUR)],
+    })
+}
+
 /// Checks that the quarters in the four corners (in the order of [`Corner::ALL`]) are four different ones, as in
 /// the official set.
 ///
@@ -284,3 +327,25 @@ impl fmt::Display for QuarterUsedTwice {
 }
 
 impl core::error::Error for QuarterUsedTwice {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No two numbers name the same board.
+    #[test]
+    fn r2_there_are_98304_official_boards() {
+        let mut seen = [false; 1 << 20];
+        for number in 0..OFFICIAL_BOARDS.get() {
+            let quarters = official_board(number);
+            assert_eq!(check_official(&quarters), Ok(()));
+            // Five bits for a quarter: its face and how it lies.
+            let key = quarters.iter().fold(0, |key, quarter| {
+                key << 5 | (quarter.face as usize) << 2 | quarter.rotation as usize
+            });
+            assert!(!seen[key], "{quarters:?}");
+            seen[key] = true;
+        }
+        assert_eq!(official_board(OFFICIAL_BOARDS.get()), official_board(0));
+    }
+}

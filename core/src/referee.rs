@@ -42,6 +42,10 @@ const REST: Millis = Millis(350);
 /// How long the board may look confused before the players are told: two hands at work look like that for a moment.
 const CONFUSION: Millis = Millis(300);
 
+/// A pawn that is back shows this much later than one that is gone: a placement must be calm for 40 ms, a lift shows
+/// in the second scan. Without it a player would have less than the nudge time (R15).
+const BACK_SHOWS_LATER: Millis = Millis(40);
+
 /// Sensors reported lost or back in one step.
 const SENSOR_EVENTS: usize = 2;
 
@@ -176,6 +180,35 @@ impl Referee {
         }
     }
 
+    /// The result, once the game is over.
+    #[must_use]
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    /// Judges touched pawns otherwise from now on. A player who is bound stays bound, unless nothing binds any more.
+    pub fn set_options(&mut self, options: Options) {
+        self.options = options;
+        if options.touch_move == TouchMove::Off {
+            self.binding = None;
+        }
+        self.look_again = Some(Millis(0));
+    }
+
+    /// Ends the game by agreement, by time or by another deliberate act of the players.
+    pub fn end(&mut self, outcome: Outcome) -> Events {
+        let mut events = Events::new();
+        if self.over.is_none() {
+            self.over = Some(outcome);
+            self.binding = None;
+            self.mismatch = false;
+            self.guide = None;
+            self.roles = CellMap::filled(None);
+            say(&mut events, Event::GameOver(outcome));
+        }
+        events
+    }
+
     /// Looks at the board. To be called after every scan; when nothing has changed it costs next to nothing.
     pub fn step(&mut self, now: Millis, occupancy: &Occupancy) -> Events {
         let mut events = Events::new();
@@ -184,6 +217,9 @@ impl Referee {
             return events;
         }
         self.look_again = None;
+        if !self.started && self.over.is_none() {
+            self.pass_if_stuck(&mut events);
+        }
         if !unchanged {
             self.notice_changes(now, occupancy);
         }
@@ -274,6 +310,10 @@ impl Referee {
             Picture::AtRest => self.at_rest(events),
             Picture::UnderWay(hand) => self.under_way(now, &difference, hand, events),
             Picture::After(m) => self.after_move(now, &difference, m, events),
+            Picture::Answered { m, answer, hand } => {
+                self.under_way(now, &difference, hand, events);
+                self.answered(now, m, answer, events);
+            }
         }
     }
 
@@ -362,6 +402,23 @@ impl Referee {
         }
     }
 
+    /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood
+    /// long enough. A pawn that was off before the move ended is in the mover's hand instead, and must come back first.
+    fn answered(&mut self, now: Millis, m: Move, answer: Square, events: &mut Events) {
+        let ended = self.changed[m.to];
+        let allowed = self.binding.is_none_or(|binding| binding.allows(m));
+        if !allowed || self.changed[answer.into()] <= ended {
+            return;
+        }
+        if now - ended >= REST {
+            self.make(m, events);
+            // The answer has its own lights.
+            self.look_again_at(now + Millis(1));
+        } else {
+            self.look_again_at(ended + REST);
+        }
+    }
+
     /// Whether the own pawn in the hand may go to a cell, once the other pawns are where they belong.
     fn may_go(&self, own: Option<Cell>, to: Cell) -> bool {
         own.and_then(Cell::square).is_some_and(|from| {
@@ -400,7 +457,7 @@ impl Referee {
         let mut due = difference.missing() - self.touched - just_moved;
         while let Some(first) = due.iter().min_by_key(|&cell| self.changed[cell]) {
             due.remove(first);
-            let moment = self.changed[first] + self.options.nudge;
+            let moment = self.changed[first] + self.options.nudge + BACK_SHOWS_LATER;
             if now < moment {
                 self.look_again_at(moment);
                 continue;
@@ -443,20 +500,20 @@ impl Referee {
             },
         );
         self.pass_if_stuck(events);
-        self.over = self.position.outcome();
-        if let Some(outcome) = self.over {
-            say(events, Event::GameOver(outcome));
-        }
         let mut guidance = self.guidance();
         guidance.at_rest(self.last_move);
         self.roles = guidance.roles;
     }
 
-    /// A side without a legal move passes (R8); after two passes the game is drawn.
+    /// A side without a legal move passes (R8); after two passes the game is drawn. It may also be over already.
     fn pass_if_stuck(&mut self, events: &mut Events) {
         while let Ok(passed) = self.position.pass() {
             say(events, Event::Passed(self.position.side()));
             self.position = passed;
+        }
+        self.over = self.position.outcome();
+        if let Some(outcome) = self.over {
+            say(events, Event::GameOver(outcome));
         }
     }
 

@@ -11,3 +11,6 @@ mod senses;
 pub use calibration::{Calibration, CalibrationError, Calibrator, SensorKind};
 pub use occupancy::{Occupancy, Reading};
 pub use senses::{Health, Senses};
+
+pub(crate) use calibration::on_rail;
+pub(crate) use senses::{ON, REED_CLOSED_BELOW};

@@ -4,7 +4,6 @@ use crate::layout::Layout;
 use crate::lights::{Brightness, Palette};
 use crate::referee::Options;
 use crate::rules::Rules;
-use crate::side::Side;
 use crate::units::Millis;
 
 /// An edge of the frame where a player can sit.
@@ -16,6 +15,17 @@ pub enum Edge {
     Near,
     /// The other one.
     Far,
+}
+
+impl Edge {
+    /// The edge across the table.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Near => Self::Far,
+            Self::Far => Self::Near,
+        }
+    }
 }
 
 /// A time for each player (R32); they may differ.
@@ -73,12 +83,20 @@ impl Settings {
         game(self) == game(others)
     }
 
-    /// Whose edge is whose: the player at the near edge.
+    /// How a board comes out of its box, with a layout on it.
     #[must_use]
-    pub const fn near_side(&self) -> Side {
-        match self.white_edge {
-            Edge::Near => Side::White,
-            Edge::Far => Side::Black,
+    pub fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            rules: Rules::default(),
+            options: Options::default(),
+            quiet_first_move: false,
+            white_edge: Edge::default(),
+            clock: None,
+            brightness: Brightness::default(),
+            palette: Palette::default(),
+            terrain: false,
+            sound: true,
         }
     }
 }

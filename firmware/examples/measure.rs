@@ -10,14 +10,16 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use katarenga_core::balance::{BalanceScore, BalanceSearch};
 use katarenga_core::button::Press;
-use katarenga_core::lights::{Brightness, Palette};
+use katarenga_core::frame::DEFAULT_LIMIT;
+use katarenga_core::lights::{Brightness, Look, Paint, Palette};
 use katarenga_core::menu::Menu;
-use katarenga_core::referee::{Options, Referee};
+use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Button, Cell, CellMap, Layout, Position, Rules};
+use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -44,6 +46,8 @@ async fn main(_spawner: Spawner) {
     rules("middle_game", &position);
     referee(&position);
     senses();
+    lights();
+    balance();
     menu();
     defmt::println!("done");
     core::future::pending::<()>().await;
@@ -168,6 +172,42 @@ fn senses() {
         "scan_all_changed",
         cycles(|| senses.step(Millis(80), black_box(&counts)).occupied().len()),
     );
+}
+
+/// Every cell in the role whose rhythm is the dearest to work out, on a supply that makes the limiter work.
+fn lights() {
+    let dearest = [Role::PutBack, Role::Bound, Role::TakeAway, Role::Camp].map(|role| {
+        let canvas = CellMap::filled(Paint::Role(role));
+        let look = Look::default();
+        cycles(|| look.render(black_box(&canvas), Millis(777), DEFAULT_LIMIT))
+    });
+    report(
+        "lights",
+        "render_worst",
+        dearest.into_iter().max().unwrap_or(0),
+    );
+}
+
+fn balance() {
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    report(
+        "balance",
+        "score_of_one_layout",
+        cycles(|| BalanceScore::of(black_box(&layout))),
+    );
+    let mut chance = Chance::from_seed(1);
+    report("balance", "random_layout", cycles(|| chance.layout()));
+    // A search that finds something soon stops. What counts is the longest, so each board is a new search's first.
+    let mut step_worst = 0;
+    let mut total = 0;
+    for _ in 0..BalanceSearch::BOARDS {
+        let mut search = BalanceSearch::new();
+        let step = cycles(|| search.step(&mut chance));
+        step_worst = step_worst.max(step);
+        total += step;
+    }
+    report("balance", "step_worst", step_worst);
+    report("balance", "balanced_layout_total", total);
 }
 
 /// The dearest press and picture on the way through every corner of a layout and through every screen.

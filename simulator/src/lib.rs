@@ -4,3 +4,4 @@ pub mod built;
 pub mod emulator;
 pub mod figures;
 pub mod pinmap;
+pub mod scenario;

@@ -6,8 +6,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use katarenga_core::PositionError;
 
-use commands::{moves, perft};
+use commands::scenario::Report;
+use commands::{moves, perft, scenario};
 
 #[derive(Parser)]
 #[command(
@@ -26,6 +28,8 @@ enum Command {
     Moves(moves::Arguments),
     /// Print how many lines of play of a given length a position has
     Perft(perft::Arguments),
+    /// Play scenario files and print how each one went
+    Scenario(scenario::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -37,18 +41,32 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    let answer = match &arguments.command {
-        Command::Moves(arguments) => moves::run(arguments),
-        Command::Perft(arguments) => perft::run(arguments),
-    };
+    match &arguments.command {
+        Command::Moves(arguments) => answer(moves::run(arguments)),
+        Command::Perft(arguments) => answer(perft::run(arguments)),
+        Command::Scenario(arguments) => match scenario::run(arguments) {
+            Ok(Report { text, passed }) => {
+                say(&text);
+                ExitCode::from(u8::from(!passed))
+            }
+            Err(error) => refuse(error),
+        },
+    }
+}
+
+fn answer(answer: Result<String, PositionError>) -> ExitCode {
     match answer {
         Ok(answer) => {
-            // Nobody is left to tell when standard output is closed.
-            let _ = writeln!(io::stdout(), "{answer}");
+            say(&answer);
             ExitCode::SUCCESS
         }
         Err(error) => refuse(error),
     }
+}
+
+fn say(text: &str) {
+    // Nobody is left to tell when standard output is closed.
+    let _ = writeln!(io::stdout(), "{text}");
 }
 
 /// What clap has to say on one line, without the usage it adds after an empty one.

@@ -1,7 +1,10 @@
 //! What the suites in `tests/` share.
 
+pub mod careless;
 pub mod fingers;
+pub mod greedy;
 pub mod naive;
+pub mod players;
 pub mod starts;
 pub mod table;
 

@@ -136,7 +136,7 @@ impl Naive {
     }
 
     /// R3: the squares a pawn can move to, whoever stands there.
-    fn reach(&self, from: Place) -> Vec<Place> {
+    pub fn reach(&self, from: Place) -> Vec<Place> {
         let colour = self.colour(from);
         let (directions, farthest) = match colour {
             'r' => (&STRAIGHT[..], 7),
@@ -158,6 +158,28 @@ impl Naive {
             }
         }
         found
+    }
+
+    /// How many moves a lone pawn needs from each square to a rank, by rank and file; `None` where it never gets there.
+    pub fn distances_to(&self, rank: i32) -> [[Option<u16>; 8]; 8] {
+        let empty = Self {
+            pawns: [[' '; 8]; 8],
+            ..self.clone()
+        };
+        let mut distances = [[None; 8]; 8];
+        distances[rank as usize] = [Some(0); 8];
+        for moves in 1..64 {
+            for (file, rank) in places() {
+                let ends = empty.reach((file, rank)).into_iter();
+                let mut known = ends.map(|(file, rank)| distances[rank as usize][file as usize]);
+                if distances[rank as usize][file as usize].is_none()
+                    && known.any(|distance| distance == Some(moves - 1))
+                {
+                    distances[rank as usize][file as usize] = Some(moves);
+                }
+            }
+        }
+        distances
     }
 
     /// R20: whether a square is one a player races to.

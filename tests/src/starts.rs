@@ -1,9 +1,9 @@
 //! Random boards to start games on.
 
-use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Rotation, Rules};
+use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Position, Rotation, Rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
+use rand::seq::{IteratorRandom, SliceRandom};
 
 /// A board out of four different official quarters, any side up.
 pub fn official(rng: &mut StdRng) -> Layout {
@@ -13,6 +13,23 @@ pub fn official(rng: &mut StdRng) -> Layout {
         face: Face::ALL[first + rng.random_range(0..2)],
         rotation: Rotation::ALL[rng.random_range(0..4)],
     }))
+}
+
+/// A position so many random moves into a game on an official board, or fewer if the game would end before.
+///
+/// # Panics
+/// Never: every race can be run on an official board.
+pub fn played(rules: Rules, moves: u32, rng: &mut StdRng) -> Position {
+    let mut position = Position::start(official(rng), rules).expect("an official board");
+    for _ in 0..moves {
+        let m = position.legal_moves().choose(rng).expect("a move");
+        let next = position.play(m).expect("a legal move");
+        if next.legal_moves().next().is_none() {
+            break;
+        }
+        position = next;
+    }
+    position
 }
 
 /// Any colour on any square.

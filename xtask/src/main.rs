@@ -1,7 +1,8 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `pictures`.
 
 mod bench;
 mod build;
+mod pictures;
 mod size;
 mod uf2;
 
@@ -27,6 +28,8 @@ enum Chore {
     Uf2,
     /// Print figures measured on the emulated board
     Bench,
+    /// Draw the sheet of all lights that the README shows
+    Pictures,
 }
 
 fn main() -> ExitCode {
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Chore::Size => build::image().and_then(|()| size::check()),
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
+        Chore::Pictures => pictures::draw(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

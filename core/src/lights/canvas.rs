@@ -14,6 +14,8 @@ pub enum Paint {
     Dark,
     /// A square in the colour of its terrain, steady.
     Terrain(Colour),
+    /// A square in the colour of its terrain, faint: the ground that everything else is played on.
+    Ground(Colour),
     /// A square in the colour of its terrain, breathing: this is being chosen.
     Glow(Colour),
     /// What the referee wants to say.

@@ -22,12 +22,8 @@ impl<'a> Guidance<'a> {
             binding,
             roles: CellMap::filled(None),
         };
-        guidance.mark(faulty, Role::Faulty);
+        guidance.roles.fill(faulty, Some(Role::Faulty));
         guidance
-    }
-
-    fn mark(&mut self, cells: CellSet, role: Role) {
-        cells.iter().for_each(|cell| self.roles[cell] = Some(role));
     }
 
     fn set(&mut self, cell: impl Into<Cell>, role: Role) {
@@ -80,8 +76,9 @@ impl<'a> Guidance<'a> {
 
     /// The board must be put right.
     pub(super) fn mismatch(&mut self, difference: &Difference) {
-        self.mark(difference.missing(), Role::PutBack);
-        self.mark(difference.surplus | difference.wrong, Role::TakeAway);
+        self.roles.fill(difference.missing(), Some(Role::PutBack));
+        self.roles
+            .fill(difference.surplus | difference.wrong, Some(Role::TakeAway));
     }
 
     fn allows(&self, m: Move) -> bool {
@@ -143,7 +140,7 @@ impl<'a> Guidance<'a> {
         }
         self.set(enemy, Role::Capture);
         if own.is_none() {
-            self.mark(captors, Role::Captor);
+            self.roles.fill(captors, Some(Role::Captor));
         }
     }
 }
@@ -160,23 +157,5 @@ pub(super) fn nearest_pair(
     });
     pairs
         .filter(|&(surplus, missing)| matches(surplus, missing))
-        .min_by_key(|&(surplus, missing)| distance(surplus, missing))
-}
-
-/// Steps of a king between two cells; camps continue the diagonals.
-fn distance(a: Cell, b: Cell) -> u8 {
-    let ((file_a, rank_a), (file_b, rank_b)) = (place(a), place(b));
-    file_a.abs_diff(file_b).max(rank_a.abs_diff(rank_b))
-}
-
-/// File and rank, a camp's included: 0 to 9.
-fn place(cell: Cell) -> (u8, u8) {
-    use crate::camp::Camp;
-    match cell {
-        Cell::Square(square) => (square.file() as u8 + 1, square.rank() as u8 + 1),
-        Cell::Camp(Camp::A9) => (0, 9),
-        Cell::Camp(Camp::H9) => (9, 9),
-        Cell::Camp(Camp::A0) => (0, 0),
-        Cell::Camp(Camp::H0) => (9, 0),
-    }
+        .min_by_key(|&(surplus, missing)| surplus.distance(missing))
 }

@@ -18,6 +18,15 @@ pub(super) enum Picture {
     UnderWay(UnderWay),
     /// The position after a legal move.
     After(Move),
+    /// The same, but a pawn of the other side is off its square that the move could not have captured instead.
+    Answered {
+        /// The move.
+        m: Move,
+        /// The pawn, perhaps in the hand of the opponent who is about to answer.
+        answer: Square,
+        /// The move is under way as well, as long as nobody knows whose hand it is.
+        hand: UnderWay,
+    },
     /// Nothing that one move explains.
     Confused,
 }
@@ -50,9 +59,11 @@ pub(super) fn read(
     if difference.is_none() {
         return Picture::AtRest;
     }
-    reader
-        .under_way()
-        .map_or(Picture::Confused, Picture::UnderWay)
+    match (reader.under_way(), reader.answered_move()) {
+        (Some(hand), Some((m, answer))) => Picture::Answered { m, answer, hand },
+        (Some(hand), None) => Picture::UnderWay(hand),
+        (None, _) => Picture::Confused,
+    }
 }
 
 struct Reader<'a> {
@@ -72,21 +83,27 @@ impl Reader<'_> {
         if !enemy_missing.is_empty() {
             return None;
         }
-        if surplus.is_empty() {
-            let target = if wrong.is_empty() {
-                captured?
-            } else {
-                wrong.single()?.square()?
-            };
-            let from =
-                self.only_mover(|from| self.position.destinations(from).captures.contains(target))?;
-            return Some(Move {
-                from,
-                to: target.into(),
-            });
+        if !surplus.is_empty() {
+            return self.move_to_free_cell();
         }
-        let to = surplus.single()?;
-        if !wrong.is_empty() || !may_belong_to(self.position.side(), to, self.occupancy) {
+        let target = if wrong.is_empty() {
+            captured?
+        } else {
+            wrong.single()?.square()?
+        };
+        let from =
+            self.only_mover(|from| self.position.destinations(from).captures.contains(target))?;
+        Some(Move {
+            from,
+            to: target.into(),
+        })
+    }
+
+    /// An own pawn stands where it may go without capturing, whatever the other side's pawns do.
+    fn move_to_free_cell(&self) -> Option<Move> {
+        let to = self.difference.surplus.single()?;
+        let is_own = may_belong_to(self.position.side(), to, self.occupancy);
+        if !self.difference.wrong.is_empty() || !is_own {
             return None;
         }
         let from = self.only_mover(|from| {
@@ -97,6 +114,15 @@ impl Reader<'_> {
             }
         })?;
         Some(Move { from, to })
+    }
+
+    /// A finished move, and the one pawn of the other side that is off its square. If the mover could capture that
+    /// pawn, its hand may still be on the way there.
+    fn answered_move(&self) -> Option<(Move, Square)> {
+        let answer = self.difference.enemy_missing.single()?.square()?;
+        let m = self.move_to_free_cell()?;
+        let captures = self.position.destinations(m.from).captures;
+        (!captures.contains(answer)).then_some((m, answer))
     }
 
     /// The pawn that has left its square: the displaced one, the missing one, or else the only one of those on

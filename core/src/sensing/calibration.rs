@@ -33,11 +33,14 @@ const TOO_NOISY: u16 = 30;
 /// A hall sensor whose zero is further than 10 % of the scale from the middle is faulty or not alone.
 const ZERO_TOLERANCE: u16 = 205;
 
-/// No magnet brings a hall sensor nearer to the ends of the scale: the strongest pawn (1257 counts) under the worst
+/// Whether no pawn and no empty cell brings a hall sensor there: the strongest pawn (1257 counts) under the worst
 /// zero (205) reads 586 or 3509.
-pub(super) const RAIL_LOW: u16 = 500;
-/// See [`RAIL_LOW`].
-pub(super) const RAIL_HIGH: u16 = 3_595;
+pub(crate) const fn on_rail(count: u16) -> bool {
+    count < RAIL_LOW || count > RAIL_HIGH
+}
+
+const RAIL_LOW: u16 = 500;
+const RAIL_HIGH: u16 = 3_595;
 
 impl Calibration {
     /// Sensors as their data sheets promise them.
@@ -148,11 +151,10 @@ impl Calibrator {
             faulty: CellSet::EMPTY,
         };
         for (cell, &AdcCount(zero)) in calibration.zeros.iter() {
-            let on_rail = !(RAIL_LOW..=RAIL_HIGH).contains(&zero);
             let from_middle = zero.abs_diff(AdcCount::MID_SCALE.0);
             let (occupied, faulty) = match calibration.kind {
-                SensorKind::Hall => (from_middle > ZERO_TOLERANCE, on_rail),
-                SensorKind::Reed => (zero < RAIL_LOW, !on_rail),
+                SensorKind::Hall => (from_middle > ZERO_TOLERANCE, on_rail(zero)),
+                SensorKind::Reed => (zero < RAIL_LOW, !on_rail(zero)),
             };
             if faulty || calibration.noise[cell].0 > TOO_NOISY {
                 error.faulty.insert(cell);
@@ -169,10 +171,7 @@ impl Calibrator {
 
     /// Halls idle far from both ends of the scale, and no pawn brings them there: the majority tells.
     fn kind(&self) -> SensorKind {
-        let between = |sum: u32| {
-            let mean = sum / self.scans;
-            (u32::from(RAIL_LOW)..=u32::from(RAIL_HIGH)).contains(&mean)
-        };
+        let between = |sum: u32| !on_rail((sum / self.scans) as u16);
         let halls = self
             .sums
             .values()

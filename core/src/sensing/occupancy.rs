@@ -2,6 +2,7 @@
 
 use crate::cell::{Cell, CellSet};
 use crate::position::Position;
+use crate::settings::Edge;
 use crate::side::Side;
 
 /// What stands on a cell, as far as its sensor tells.
@@ -95,6 +96,20 @@ impl Occupancy {
     #[must_use]
     pub const fn faulty(&self) -> CellSet {
         self.faulty
+    }
+
+    /// The board as somebody sees it who sits at an edge, rank 1 nearest; or, the other way round, the wiring's view
+    /// of a game that White plays from there.
+    #[must_use]
+    pub fn seen_from(&self, edge: Edge) -> Self {
+        match edge {
+            Edge::Near => *self,
+            Edge::Far => Self {
+                pawns: self.pawns.map(CellSet::turned),
+                some: self.some.turned(),
+                faulty: self.faulty.turned(),
+            },
+        }
     }
 
     /// The cells that read otherwise than before.

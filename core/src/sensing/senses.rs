@@ -1,6 +1,6 @@
 //! Follows the counts of every scan.
 
-use super::calibration::{Calibration, RAIL_HIGH, RAIL_LOW, SensorKind};
+use super::calibration::{Calibration, SensorKind, on_rail};
 use super::occupancy::{Occupancy, Reading};
 use crate::cell::{Cell, CellMap};
 use crate::side::Side;
@@ -9,12 +9,12 @@ use crate::units::{AdcCount, Millis};
 /// A pawn is there from 8 mT: at 15 mV/mT (DRV5055A3) and 3.3 V / 4096 that is 149 counts from zero. It leaves room
 /// for the side lobe of a pawn in the hand (2.75 mT), for eight neighbours (1.4 mT) and for standing 7 mm beside the
 /// centre.
-const ON: i32 = 149;
+pub(crate) const ON: u16 = 149;
 /// And it is gone below 5 mT.
-const OFF: i32 = 93;
+const OFF: u16 = 93;
 
 /// A reed switch is open or closed; in between it is not connected.
-const REED_CLOSED_BELOW: u16 = 1_024;
+pub(crate) const REED_CLOSED_BELOW: u16 = 1_024;
 /// See [`REED_CLOSED_BELOW`].
 const REED_OPEN_ABOVE: u16 = 3_071;
 
@@ -147,6 +147,12 @@ impl Senses {
         &self.occupancy
     }
 
+    /// Which sensors are fitted.
+    #[must_use]
+    pub const fn kind(&self) -> SensorKind {
+        self.kind
+    }
+
     /// Whether a sensor can be trusted, and if not, why.
     #[must_use]
     pub fn health(&self, cell: Cell) -> Health {
@@ -207,7 +213,7 @@ impl Sensor {
     /// What one count says, with hysteresis around what was seen last.
     fn read(&self, kind: SensorKind, count: u16) -> Reading {
         match kind {
-            SensorKind::Hall if !(RAIL_LOW..=RAIL_HIGH).contains(&count) => Reading::Faulty,
+            SensorKind::Hall if on_rail(count) => Reading::Faulty,
             SensorKind::Hall => {
                 let field = self.field(count);
                 let (white, black) = match self.seen {
@@ -215,6 +221,7 @@ impl Sensor {
                     Reading::Pawn(Side::Black) => (ON, OFF),
                     _ => (ON, ON),
                 };
+                let (white, black) = (i32::from(white), i32::from(black));
                 if field >= white {
                     Reading::Pawn(Side::White)
                 } else if field <= -black {

@@ -1,6 +1,6 @@
 //! The field of a pawn's magnet.
 
-use katarenga_core::{Camp, Cell, Side};
+use katarenga_core::{Cell, Side};
 
 /// Distance between the centres of two squares.
 const PITCH_MM: f64 = 36.0;
@@ -61,19 +61,10 @@ impl Magnet {
     }
 }
 
-/// Where a cell lies, in mm from a1. The camps continue the diagonals.
-fn centre(cell: Cell) -> (f64, f64) {
-    let (file, rank) = match cell {
-        Cell::Square(square) => (
-            f64::from(square.file() as u8),
-            f64::from(square.rank() as u8),
-        ),
-        Cell::Camp(Camp::A9) => (-1.0, 8.0),
-        Cell::Camp(Camp::H9) => (8.0, 8.0),
-        Cell::Camp(Camp::A0) => (-1.0, -1.0),
-        Cell::Camp(Camp::H0) => (8.0, -1.0),
-    };
-    (file * PITCH_MM, rank * PITCH_MM)
+/// Where a cell lies, in mm from the corner of the frame.
+pub(crate) fn centre(cell: Cell) -> (f64, f64) {
+    let (column, row) = cell.place();
+    (f64::from(column) * PITCH_MM, f64::from(row) * PITCH_MM)
 }
 
 /// The vertical field in mT of the disc magnet, `distance` mm beside its axis and `gap` mm below its face:

@@ -34,4 +34,6 @@ pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use magnets::Magnet;
+pub(crate) use magnets::centre;
+pub(crate) use sensors::{COUNTS_PER_MT, REED_CLOSES_MT};
 pub use sensors::{SensorFault, SensorKind, Sensors, Timing};

@@ -52,9 +52,9 @@ impl Default for Timing {
 }
 
 /// A DRV5055A3 at 3.3 V: 15 mV/mT.
-const COUNTS_PER_MT: f64 = 0.015 / 3.3 * 4096.0;
+pub(crate) const COUNTS_PER_MT: f64 = 0.015 / 3.3 * 4096.0;
 /// A reed switch closes about where the firmware takes a hall for occupied.
-const REED_CLOSES_MT: f64 = 8.0;
+pub(crate) const REED_CLOSES_MT: f64 = 8.0;
 /// A settled reading is within one of 4096 counts: ln 4096 time constants.
 const TIME_CONSTANTS_TO_SETTLE: f64 = 8.318;
 const FULL_SCALE: f64 = AdcCount::FULL_SCALE.0 as f64;

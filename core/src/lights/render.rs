@@ -1,0 +1,70 @@
+//! From a canvas to a frame within the supply.
+
+use smart_leds::{RGB8, gamma};
+
+use super::canvas::{Canvas, Paint};
+use super::palette::{Brightness, Palette};
+use super::rhythm::{self, Level};
+use crate::frame::{DARK, LimitedFrame};
+use crate::units::{Milliamps, Millis};
+
+/// How the lights look, whatever they show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Look {
+    /// Which colours.
+    pub palette: Palette,
+    /// How bright.
+    pub brightness: Brightness,
+}
+
+impl Look {
+    /// What a canvas looks like at a moment, within a supply.
+    ///
+    /// When the supply is too small for the canvas at its brightest, all of it is dimmed by the same factor for as
+    /// long as the canvas stays: a light that is steady stays steady while others pulse.
+    ///
+    /// ```
+    /// use katarenga_core::frame::DEFAULT_LIMIT;
+    /// use katarenga_core::lights::{BLANK, Look, Paint};
+    /// use katarenga_core::referee::Role;
+    /// use katarenga_core::units::Millis;
+    /// let mut canvas = BLANK;
+    /// canvas["e4".parse()?] = Paint::Role(Role::Destination);
+    /// let frame = Look::default().render(&canvas, Millis(0), DEFAULT_LIMIT);
+    /// assert!(frame.frame()["e4".parse()?].g > 0);
+    /// # Ok::<(), katarenga_core::square::UnknownCell>(())
+    /// ```
+    #[must_use]
+    pub fn render(self, canvas: &Canvas, now: Millis, limit: Milliamps) -> LimitedFrame {
+        let (mut frame, mut brightest) = (DARK, DARK);
+        for (cell, &paint) in canvas.iter() {
+            if paint == Paint::Dark {
+                continue;
+            }
+            frame[cell] = self.shine(paint, rhythm::level(paint, cell, now));
+            brightest[cell] = self.shine(paint, rhythm::peak(paint));
+        }
+        LimitedFrame::dimmed_for(&frame, &brightest, limit)
+    }
+
+    fn shine(self, paint: Paint, level: Level) -> RGB8 {
+        let dim = |channel: u8| scaled(channel, level);
+        let RGB8 { r, g, b } = self.palette.colour(paint);
+        // Gamma first, on full colours, so that hues stay the same in the dark.
+        let corrected = gamma(core::iter::once(RGB8::new(dim(r), dim(g), dim(b))))
+            .next()
+            .unwrap_or_default();
+        let scale = self.brightness.scale();
+        RGB8::new(
+            scaled(corrected.r, scale),
+            scaled(corrected.g, scale),
+            scaled(corrected.b, scale),
+        )
+    }
+}
+
+/// A part of a value in 255ths. What is lit at all stays lit.
+fn scaled(value: u8, part: u8) -> u8 {
+    (u16::from(value) * u16::from(part)).div_ceil(255) as u8
+}

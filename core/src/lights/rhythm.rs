@@ -1,0 +1,138 @@
+//! How lights move. Each role has a rhythm that no other has, so that nobody needs to see colours to play.
+
+use super::canvas::Paint;
+use crate::camp::Camp;
+use crate::cell::Cell;
+use crate::referee::Role;
+use crate::units::Millis;
+
+/// How strongly a light shines, from dark to its full colour.
+pub(super) type Level = u8;
+
+/// Full colour.
+const FULL: Level = 255;
+/// To be seen when looked for.
+const FAINT: Level = 90;
+
+/// A pattern over time that repeats itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rhythm {
+    /// Always the same.
+    Steady(Level),
+    /// Up and down between a level and full, in a period.
+    Pulse { from: Level, period: u32 },
+    /// Up and down from dark within the first part of a period, then dark.
+    Breath { swell: u32, period: u32 },
+    /// On or off in eight equal parts of a period, the first part in the lowest bit.
+    Blink { parts: u8, period: u32 },
+    /// As a light that runs from camp to camp.
+    Chase { period: u32 },
+}
+
+const fn rhythm(paint: Paint) -> Rhythm {
+    match paint {
+        Paint::Dark => Rhythm::Steady(0),
+        Paint::Role(role) => match role {
+            Role::Destination => Rhythm::Steady(FULL),
+            Role::Capture => Rhythm::Pulse {
+                from: 50,
+                period: 320,
+            },
+            Role::Camp => Rhythm::Chase { period: 800 },
+            Role::Captor => Rhythm::Pulse {
+                from: 70,
+                period: 1_000,
+            },
+            Role::Bound => Rhythm::Pulse {
+                from: 90,
+                period: 2_400,
+            },
+            Role::PutBack => Rhythm::Breath {
+                swell: 1_600,
+                period: 2_400,
+            },
+            Role::TakeAway => Rhythm::Blink {
+                parts: 0b0000_0101,
+                period: 1_000,
+            },
+            Role::Illegal => Rhythm::Blink {
+                parts: 0b0101_0101,
+                period: 800,
+            },
+            Role::Question => Rhythm::Blink {
+                parts: 0b0000_1111,
+                period: 1_200,
+            },
+            Role::Displaced => Rhythm::Blink {
+                parts: 0b0100_1111,
+                period: 1_600,
+            },
+            Role::LastMove => Rhythm::Steady(FAINT),
+            Role::Faulty => Rhythm::Blink {
+                parts: 0b0000_0001,
+                period: 2_000,
+            },
+        },
+        Paint::Glow(_) => Rhythm::Pulse {
+            from: 110,
+            period: 1_500,
+        },
+        Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
+        Paint::Bad => Rhythm::Blink {
+            parts: 0b0011_0011,
+            period: 1_000,
+        },
+        Paint::Terrain(_) | Paint::Turn(_) | Paint::Side(_) | Paint::Chosen | Paint::Good => {
+            Rhythm::Steady(FULL)
+        }
+    }
+}
+
+/// The level of a cell at a moment.
+pub(super) fn level(paint: Paint, cell: Cell, now: Millis) -> Level {
+    match rhythm(paint) {
+        Rhythm::Steady(level) => level,
+        Rhythm::Pulse { from, period } => {
+            let swing = u32::from(FULL - from);
+            from + (swing * triangle(now, period, period) / 256) as u8
+        }
+        Rhythm::Breath { swell, period } => {
+            // Squared, because a light that swells evenly seems to be full most of the time.
+            let linear = triangle(now, swell, period);
+            (linear * linear * u32::from(FULL) / 65_536) as u8
+        }
+        Rhythm::Blink { parts, period } => lit(parts >> (now.0 % period * 8 / period) & 1 != 0),
+        Rhythm::Chase { period } => {
+            let turn = match cell {
+                Cell::Camp(Camp::A9) => 0,
+                Cell::Camp(Camp::H9) => 1,
+                Cell::Camp(Camp::H0) => 2,
+                Cell::Camp(Camp::A0) | Cell::Square(_) => 3,
+            };
+            lit(now.0 % period * 4 / period == turn)
+        }
+    }
+}
+
+/// The highest level a cell ever gets.
+pub(super) const fn peak(paint: Paint) -> Level {
+    match rhythm(paint) {
+        Rhythm::Steady(level) => level,
+        _ => FULL,
+    }
+}
+
+const fn lit(on: bool) -> Level {
+    if on { FULL } else { 0 }
+}
+
+/// Rises from 0 to 256 and falls back within the first `swell` milliseconds of a period, then stays at 0.
+fn triangle(now: Millis, swell: u32, period: u32) -> u32 {
+    let phase = now.0 % period;
+    if phase >= swell {
+        return 0;
+    }
+    let half = swell / 2;
+    let up = if phase < half { phase } else { swell - phase };
+    (up * 256 / half.max(1)).min(256)
+}

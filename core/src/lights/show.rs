@@ -1,0 +1,185 @@
+//! Pictures that move, for moments that nobody should miss.
+
+use super::canvas::{BLANK, Canvas, Paint};
+use crate::camp::Camp;
+use crate::cell::{Cell, CellMap};
+use crate::colour::Colour;
+use crate::outcome::{Outcome, Victory};
+use crate::referee::Role;
+use crate::side::Side;
+use crate::units::Millis;
+
+/// A moving picture with an end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Show {
+    /// The board wakes up: rings in the four colours from the middle outwards.
+    StartUp,
+    /// A camp was taken: a wave from it over the board.
+    CampTaken(Camp),
+    /// Both camps: waves from both at once.
+    WonByCamps(Side),
+    /// Material or The Race: the winner's colour sweeps from the winner's edge to the other.
+    WonOnTheBoard(Side),
+    /// A draw: both colours change places, square by square.
+    Drawn,
+    /// Time is up: the loser's half runs out from file to file.
+    TimeUp(Side),
+    /// Something is wrong: a cross.
+    Error,
+    /// A player had to pass: an arrow runs to the other player.
+    Passed(Side),
+}
+
+impl Show {
+    /// The show for the end of a game.
+    #[must_use]
+    pub const fn of(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win {
+                winner,
+                by: Victory::Camps,
+            } => Self::WonByCamps(winner),
+            Outcome::Win {
+                winner,
+                by: Victory::Material | Victory::Race,
+            } => Self::WonOnTheBoard(winner),
+            Outcome::Win {
+                winner: Side::White,
+                by: Victory::Time,
+            } => Self::TimeUp(Side::Black),
+            Outcome::Win {
+                winner: Side::Black,
+                by: Victory::Time,
+            } => Self::TimeUp(Side::White),
+            Outcome::Draw(_) => Self::Drawn,
+        }
+    }
+
+    /// How long it lasts.
+    #[must_use]
+    pub const fn duration(self) -> Millis {
+        match self {
+            Self::StartUp => Millis(900),
+            Self::CampTaken(_) => Millis(1_400),
+            Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
+            Self::Drawn | Self::TimeUp(_) => Millis(4_000),
+            Self::Error => Millis(1_500),
+            Self::Passed(_) => Millis(1_600),
+        }
+    }
+
+    /// The picture some time after it began, until it is over.
+    #[must_use]
+    pub fn canvas(self, elapsed: Millis) -> Option<Canvas> {
+        if elapsed >= self.duration() {
+            return None;
+        }
+        let Millis(time) = elapsed;
+        Some(match self {
+            Self::StartUp => rings(time),
+            Self::CampTaken(camp) => waves(time, 100, &[camp], !camp.owner(), Millis(1_400)),
+            Self::WonByCamps(winner) => waves(time, 120, &Camp::of(!winner), winner, Millis(1_500)),
+            Self::WonOnTheBoard(winner) => sweep(time, winner),
+            Self::Drawn => CellMap::from_fn(|cell| {
+                let (file, rank) = place(cell);
+                let even = (file + rank + time / 500).is_multiple_of(2);
+                Paint::Side(if even { Side::White } else { Side::Black })
+            }),
+            Self::TimeUp(loser) => run_out(time, loser),
+            Self::Error => paint_where(Paint::Bad, |file, rank| {
+                (1..=8).contains(&rank) && (file == rank || file + rank == 9)
+            }),
+            Self::Passed(side) => arrow(time, side),
+        })
+    }
+}
+
+/// Column and row of a cell, to reckon with times.
+fn place(cell: Cell) -> (u32, u32) {
+    let (column, row) = cell.place();
+    (column.into(), row.into())
+}
+
+fn paint_where(paint: Paint, shows: impl Fn(u32, u32) -> bool) -> Canvas {
+    let mut canvas = BLANK;
+    for (cell, painted) in canvas.iter_mut() {
+        let (file, rank) = place(cell);
+        if shows(file, rank) {
+            *painted = paint;
+        }
+    }
+    canvas
+}
+
+/// A ring every 90 ms, each in the next colour; the outermost, the camps, is the fifth.
+fn rings(time: u32) -> Canvas {
+    CellMap::from_fn(|cell| {
+        let (file, rank) = place(cell);
+        let from_middle = |n: u32| if n < 5 { 4 - n } else { n - 5 };
+        let ring = from_middle(file).max(from_middle(rank));
+        let age = (time / 90).checked_sub(ring);
+        let colour = age.and_then(|age| Colour::ALL.get(age as usize / 2));
+        colour.map_or(Paint::Dark, |&colour| Paint::Terrain(colour))
+    })
+}
+
+/// Waves two cells wide that run out from camps, a new one in each period.
+fn waves(time: u32, millis_a_cell: u32, camps: &[Camp], side: Side, period: Millis) -> Canvas {
+    let front = time % period.0 / millis_a_cell;
+    CellMap::from_fn(|cell| {
+        let reached = camps.iter().any(|&camp| {
+            let behind_front = front.checked_sub(cell.distance(camp.into()).into());
+            behind_front.is_some_and(|cells| cells < 2)
+        });
+        let taken = camps.iter().any(|&camp| cell == Cell::Camp(camp));
+        if reached || taken {
+            Paint::Side(side)
+        } else {
+            Paint::Dark
+        }
+    })
+}
+
+/// Three ranks of the winner's colour march over the board.
+fn sweep(time: u32, winner: Side) -> Canvas {
+    let front = time / 110 % 13;
+    paint_where(Paint::Side(winner), |_, rank| {
+        let from_winner = match winner {
+            Side::White => rank,
+            Side::Black => 9 - rank,
+        };
+        front
+            .checked_sub(from_winner)
+            .is_some_and(|behind| behind < 3)
+    })
+}
+
+/// The loser's half empties file by file.
+fn run_out(time: u32, loser: Side) -> Canvas {
+    let gone = time / 400;
+    paint_where(Paint::Role(Role::Illegal), |file, rank| {
+        let in_half = match loser {
+            Side::White => rank <= 4,
+            Side::Black => rank >= 5,
+        };
+        in_half && file > gone
+    })
+}
+
+/// A chevron that points to the other player and moves there.
+fn arrow(time: u32, side: Side) -> Canvas {
+    let step = time / 160 % 8;
+    paint_where(Paint::Chosen, |file, rank| {
+        let ahead = match side {
+            Side::White => rank,
+            Side::Black => 9 - rank,
+        };
+        let wing = if file < 5 {
+            4_u32.saturating_sub(file)
+        } else {
+            file - 5
+        };
+        (3..=6).contains(&file) && ahead + wing == step + 1
+    })
+}

@@ -1,0 +1,53 @@
+//! What the menu leaves to others: lots and layouts, drawn from the noise of the sensors.
+
+use crate::balance::BalanceSearch;
+use crate::cell::CellMap;
+use crate::chance::Chance;
+use crate::menu::{Answer, Question};
+use crate::units::AdcCount;
+
+/// Runs errands for the menu, a little at every step.
+#[derive(Clone, Debug)]
+pub(super) struct Errands {
+    chance: Chance,
+    pending: Option<Question>,
+    search: BalanceSearch,
+}
+
+impl Default for Errands {
+    fn default() -> Self {
+        Self {
+            chance: Chance::from_seed(0),
+            pending: None,
+            search: BalanceSearch::new(),
+        }
+    }
+}
+
+impl Errands {
+    /// Mixes the noise of a scan in. A player takes seconds to get to where chance matters: hundreds of scans.
+    pub(super) fn hear_noise(&mut self, counts: &CellMap<AdcCount>) {
+        let noise = counts.values().iter().fold(0_u32, |word, count| {
+            word.rotate_left(1) ^ u32::from(count.0)
+        });
+        self.chance.stir(noise);
+    }
+
+    pub(super) fn ask(&mut self, question: Question) {
+        self.pending = Some(question);
+        self.search = BalanceSearch::new();
+    }
+
+    /// The answer, once there is one. A balanced layout is looked for one board a step, so that nothing waits.
+    pub(super) fn answer(&mut self) -> Option<Answer> {
+        let answer = match self.pending? {
+            Question::Lot => Answer::Lot(self.chance.bits()),
+            Question::Layout { balanced: false } => Answer::Layout(self.chance.layout()),
+            Question::Layout { balanced: true } => {
+                Answer::Layout(self.search.step(&mut self.chance)?.layout)
+            }
+        };
+        self.pending = None;
+        Some(answer)
+    }
+}

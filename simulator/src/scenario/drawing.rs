@@ -1,0 +1,55 @@
+//! A small picture of a board: what stands on each cell, and what it shows.
+
+use std::fmt::Write as _;
+
+use katarenga_core::referee::{Role, Roles};
+use katarenga_core::{Camp, Cell, CellMap, File, Rank, Side, Square};
+
+use super::words;
+
+/// Ten rows of ten cells, the camps at the corners. A cell is `w`, `b` or `.`, then a letter for its role; the
+/// letters that occur are explained below.
+pub fn draw(standing: &CellMap<Option<Side>>, roles: &Roles) -> String {
+    let mut text = String::new();
+    let draw_cell = |cell: Cell| {
+        let pawn = standing[cell].map_or('.', Side::letter);
+        let role = roles[cell].map_or(' ', letter);
+        format!(" {pawn}{role}")
+    };
+    let row_of_camps = |name: char, [left, right]: [Camp; 2]| {
+        let (left, right) = (draw_cell(left.into()), draw_cell(right.into()));
+        format!("  {name}{left}{:24}{right}\n", "")
+    };
+    text += &row_of_camps('9', [Camp::A9, Camp::H9]);
+    for rank in Rank::ALL.into_iter().rev() {
+        let cells = File::ALL.map(|file| draw_cell(Square::new(file, rank).into()));
+        let _ = writeln!(text, "  {rank}   {}", cells.concat());
+    }
+    text += &row_of_camps('0', [Camp::A0, Camp::H0]);
+    let files = File::ALL.map(|file| format!(" {file} "));
+    let _ = writeln!(text, "      {}", files.concat());
+    for (name, role) in words::ROLES {
+        if roles.iter().any(|(_, shown)| *shown == Some(*role)) {
+            let _ = writeln!(text, "  {} {name}", letter(*role));
+        }
+    }
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
+}
+
+fn letter(role: Role) -> char {
+    match role {
+        Role::Destination => 'D',
+        Role::Capture => 'X',
+        Role::Camp => 'C',
+        Role::Captor => 'A',
+        Role::Bound => 'B',
+        Role::PutBack => 'P',
+        Role::TakeAway => 'T',
+        Role::Illegal => 'I',
+        Role::Question => 'Q',
+        Role::Displaced => 'E',
+        Role::LastMove => 'L',
+        Role::Faulty => 'F',
+    }
+}

@@ -1,0 +1,166 @@
+//! Compares a board with what is expected of it.
+
+use std::collections::VecDeque;
+
+use katarenga_core::referee::{Binding, Event, Role};
+use katarenga_core::{Cell, CellMap, Move, Outcome};
+
+use super::rig::Rig;
+use super::step::{Expectation, Happening};
+use super::words;
+
+/// What happened and was not yet expected.
+#[derive(Debug, Default)]
+pub struct Pending {
+    moves: VecDeque<Move>,
+    events: VecDeque<(&'static str, Option<Cell>)>,
+}
+
+/// An expectation that was not met.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    pub expected: String,
+    pub found: String,
+}
+
+impl Pending {
+    pub fn note(&mut self, events: &[Event]) {
+        for event in events {
+            if let Event::MoveMade { m, .. } = event {
+                self.moves.push_back(*m);
+            }
+            self.events.extend(words::event(event));
+        }
+    }
+
+    pub fn check(&mut self, expectation: &Expectation, rig: &impl Rig) -> Result<(), Mistake> {
+        match expectation {
+            Expectation::Move(None) => compare(None, self.moves.front().copied(), made),
+            Expectation::Move(m) => compare(*m, self.moves.pop_front(), made),
+            Expectation::Turn(side) => compare(*side, rig.position().side(), |side| {
+                format!("{side}'s turn")
+            }),
+            Expectation::Result(result) => compare(*result, rig.position().outcome(), outcome),
+            Expectation::State(state) => compare(*state, rig.state(), |state| {
+                format!("the state {}", words::name(words::STATES, &state))
+            }),
+            Expectation::Role(cell, role) => compare(*role, rig.roles()[*cell], |role| {
+                format!("{cell} shows {}", name_of_role(role))
+            }),
+            Expectation::Roles(expected) => {
+                let mut roles = CellMap::filled(None);
+                for &(cell, role) in expected {
+                    roles[cell] = Some(role);
+                }
+                compare(roles, rig.roles(), all_roles)
+            }
+            Expectation::Binding(binding) => compare(*binding, rig.binding(), bound),
+            Expectation::Displaced(square) => {
+                compare(*square, rig.position().displaced(), |square| match square {
+                    None => "no displaced pawn".to_owned(),
+                    Some(square) => format!("a pawn displaced from {square}"),
+                })
+            }
+            Expectation::Guide(guide) => compare(*guide, rig.guide(), |guide| match guide {
+                None => "no pawn to carry".to_owned(),
+                Some((from, to)) => format!("a pawn to carry from {from} to {to}"),
+            }),
+            Expectation::Event(event) => self.happened(*event),
+            Expectation::NoEvent(event) => match self.place_of(*event) {
+                None => Ok(()),
+                Some(_) => Err(Mistake {
+                    expected: format!("no {}", what(event.kind, event.cell)),
+                    found: self.events(),
+                }),
+            },
+        }
+    }
+
+    /// Every move must be expected; what is left at the end was not.
+    pub fn check_end(&mut self, rig: &impl Rig) -> Result<(), Mistake> {
+        self.check(&Expectation::Move(None), rig)
+    }
+
+    fn happened(&mut self, event: Happening) -> Result<(), Mistake> {
+        match self.place_of(event) {
+            Some(place) => {
+                self.events.drain(..=place);
+                Ok(())
+            }
+            None => Err(Mistake {
+                expected: what(event.kind, event.cell),
+                found: self.events(),
+            }),
+        }
+    }
+
+    fn place_of(&self, event: Happening) -> Option<usize> {
+        let same = |(kind, cell): &(&str, Option<Cell>)| {
+            *kind == event.kind && (event.cell.is_none() || event.cell == *cell)
+        };
+        self.events.iter().position(same)
+    }
+
+    fn events(&self) -> String {
+        if self.events.is_empty() {
+            return "no event".to_owned();
+        }
+        let all: Vec<_> = self
+            .events
+            .iter()
+            .map(|&(kind, cell)| what(kind, cell))
+            .collect();
+        all.join(", ")
+    }
+}
+
+fn compare<T: PartialEq>(expected: T, found: T, say: impl Fn(T) -> String) -> Result<(), Mistake> {
+    if expected == found {
+        return Ok(());
+    }
+    Err(Mistake {
+        expected: say(expected),
+        found: say(found),
+    })
+}
+
+fn made(m: Option<Move>) -> String {
+    m.map_or("no move".to_owned(), |m| format!("the move {m}"))
+}
+
+fn outcome(outcome: Option<Outcome>) -> String {
+    outcome.map_or("no result".to_owned(), |outcome| outcome.to_string())
+}
+
+fn bound(binding: Option<Binding>) -> String {
+    match binding {
+        None => "nothing bound".to_owned(),
+        Some(Binding::Move(from)) => format!("{from} bound to move"),
+        Some(Binding::Capture(to)) => format!("{to} bound to be captured"),
+        Some(Binding::Exactly { from, to }) => format!("{from} bound to capture {to}"),
+    }
+}
+
+fn what(kind: &str, cell: Option<Cell>) -> String {
+    cell.map_or(kind.to_owned(), |cell| format!("{kind} {cell}"))
+}
+
+fn name_of_role(role: Option<Role>) -> &'static str {
+    role.map_or("none", |role| words::name(words::ROLES, &role))
+}
+
+/// In the words of the scenario, so that they can be copied into it.
+fn all_roles(roles: CellMap<Option<Role>>) -> String {
+    let mut groups = Vec::new();
+    for (name, role) in words::ROLES {
+        let showing = roles.iter().filter(|(_, shown)| **shown == Some(*role));
+        let cells: Vec<_> = showing.map(|(cell, _)| cell.to_string()).collect();
+        if !cells.is_empty() {
+            groups.push(format!("{} {name}", cells.join(" ")));
+        }
+    }
+    if groups.is_empty() {
+        return "roles none".to_owned();
+    }
+    format!("roles {}", groups.join(" "))
+}

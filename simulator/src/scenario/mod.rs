@@ -1,0 +1,99 @@
+//! Scenarios: what hands do on a board and what the board must answer, as text that a player can read.
+//!
+//! - `words` are the names that roles, events and the like have in the text,
+//! - `step` is one line of it, `parse` reads lines,
+//! - `rig` is what a board under test must be able to do, `host` is the core on the host,
+//! - `sensed` turns magnets into counts,
+//! - `hands` move pawns, `expect` looks at the board, `run` does both line by line,
+//! - `drawing` shows a board that did not do what was expected.
+//!
+//! The format is described in `tests/scenarios/README.md`.
+
+mod drawing;
+mod expect;
+mod hands;
+mod host;
+mod parse;
+mod rig;
+mod run;
+mod sensed;
+mod step;
+mod words;
+
+pub use hands::CannotDo;
+pub use host::HostRig;
+pub use parse::{Fault, ScenarioError};
+pub use rig::{Defect, NotSupported, Rig};
+pub use run::{Failure, Trouble};
+pub use sensed::{SCAN, SensedBoard};
+pub use step::{Expectation, Happening, Line, Step};
+
+use katarenga_core::Position;
+use katarenga_core::referee::{Options, TouchMove};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
+
+/// What a scenario starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// Which sensors are fitted.
+    pub sensors: SensorKind,
+    /// How the game is refereed.
+    pub options: Options,
+    /// What stands on the board.
+    pub position: Position,
+}
+
+/// A scenario as read from its text.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// What reports call it: the name of its file.
+    pub name: String,
+    sensors: Vec<SensorKind>,
+    touch_moves: Vec<TouchMove>,
+    nudge: Millis,
+    position: Position,
+    lines: Vec<Line>,
+}
+
+impl Scenario {
+    /// Reads a scenario.
+    ///
+    /// ```
+    /// use katarenga::scenario::Scenario;
+    /// let scenario = Scenario::parse("cut-short.txt", "lift e1\nwait a while\n");
+    /// assert_eq!(
+    ///     scenario.unwrap_err().to_string(),
+    ///     "cut-short.txt:2: expected a number of milliseconds, found \"a\""
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    /// The first line that is not understood, and what was expected there.
+    pub fn parse(name: &str, text: &str) -> Result<Self, ScenarioError> {
+        parse::scenario(name, text)
+    }
+
+    /// One start for every combination of sensors and touch-move that the scenario is for.
+    pub fn starts(&self) -> impl Iterator<Item = Start> {
+        self.sensors.iter().flat_map(move |&sensors| {
+            self.touch_moves.iter().map(move |&touch_move| Start {
+                sensors,
+                options: Options {
+                    touch_move,
+                    nudge: self.nudge,
+                },
+                position: self.position,
+            })
+        })
+    }
+
+    /// Runs the scenario once from every start, on a rig made for it.
+    ///
+    /// # Errors
+    /// The first expectation that was not met, or the first step that could not be done.
+    pub fn run<R: Rig>(&self, rig_for: impl Fn(&Start) -> R) -> Result<(), Box<Failure>> {
+        self.starts()
+            .try_for_each(|start| run::run(self, &start, &mut rig_for(&start)))
+    }
+}

@@ -1,0 +1,108 @@
+//! The words of a line.
+
+use std::iter::Peekable;
+use std::str::{FromStr, SplitWhitespace};
+
+use katarenga_core::Cell;
+use katarenga_core::units::Millis;
+
+use super::Fault;
+use crate::scenario::words::{self, Names};
+
+/// The words of a line, one after the other.
+pub struct Words<'a>(Peekable<SplitWhitespace<'a>>);
+
+impl<'a> Words<'a> {
+    pub fn new(code: &'a str) -> Self {
+        Self(code.split_whitespace().peekable())
+    }
+
+    pub fn next(&mut self) -> Option<&'a str> {
+        self.0.next()
+    }
+
+    pub fn is_done(&mut self) -> bool {
+        self.0.peek().is_none()
+    }
+
+    /// Reads something that takes the whole rest of the line.
+    pub fn whole<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let value = read(self)?;
+        match self.next() {
+            None => Ok(value),
+            found => Err(unexpected("the end of the line", found)),
+        }
+    }
+
+    pub fn word(&mut self, expected: &str) -> Result<&'a str, Fault> {
+        self.next().ok_or_else(|| unexpected(expected, None))
+    }
+
+    pub fn exactly(&mut self, expected: &str) -> Result<(), Fault> {
+        match self.next() {
+            Some(word) if word == expected => Ok(()),
+            found => Err(unexpected(expected, found)),
+        }
+    }
+
+    pub fn parsed<T: FromStr>(&mut self, expected: &str) -> Result<T, Fault> {
+        let word = self.word(expected)?;
+        word.parse().map_err(|_| unexpected(expected, Some(word)))
+    }
+
+    pub fn millis(&mut self) -> Result<Millis, Fault> {
+        self.parsed("a number of milliseconds").map(Millis)
+    }
+
+    pub fn cell(&mut self) -> Result<Cell, Fault> {
+        cell(self.word("a cell like e2 or h9")?)
+    }
+
+    pub fn one_of<T: Clone>(&mut self, names: &[(&'static str, T)]) -> Result<T, Fault> {
+        let expected = words::choice(names);
+        let word = self.word(&expected)?;
+        let found = names.iter().find(|(name, _)| *name == word);
+        let found = found.map(|(_, value)| value.clone());
+        found.ok_or_else(|| unexpected(&expected, Some(word)))
+    }
+
+    pub fn maybe<T: Clone>(&mut self, names: Names<T>) -> Result<Option<T>, Fault> {
+        (!self.is_done()).then(|| self.one_of(names)).transpose()
+    }
+
+    pub fn several<T: Clone>(&mut self, names: Names<T>) -> Result<Vec<T>, Fault> {
+        let mut all = vec![self.one_of(names)?];
+        while !self.is_done() {
+            all.push(self.one_of(names)?);
+        }
+        Ok(all)
+    }
+
+    /// `none`, or what is read.
+    pub fn unless_none<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Fault>,
+    ) -> Result<Option<T>, Fault> {
+        if self.0.next_if_eq(&"none").is_some() {
+            return Ok(None);
+        }
+        read(self).map(Some)
+    }
+}
+
+/// The cell that a word names.
+pub fn cell(word: &str) -> Result<Cell, Fault> {
+    word.parse()
+        .map_err(|_| unexpected("a cell like e2 or h9", Some(word)))
+}
+
+/// A word, or the end of the line, in place of what was expected.
+pub fn unexpected(expected: &str, found: Option<&str>) -> Fault {
+    Fault::Unexpected {
+        expected: expected.to_owned(),
+        found: found.map_or("the end of the line".to_owned(), |word| format!("{word:?}")),
+    }
+}

@@ -1,0 +1,167 @@
+//! What lines can say.
+
+use std::num::NonZeroU8;
+
+use katarenga_core::referee::{Binding, Role};
+use katarenga_core::{Cell, Outcome};
+
+use super::Fault;
+use super::line::{Words, cell, unexpected};
+use crate::scenario::step::{Expectation, Happening, Step};
+use crate::scenario::words;
+
+/// Reads a step.
+pub fn step(words: &mut Words) -> Result<Step, Fault> {
+    let expected = "a step like lift, place, take, swap, slide, nudge, knock, wait or expect";
+    Ok(match words.word(expected)? {
+        "lift" => Step::Lift(words.cell()?),
+        "place" => Step::Place {
+            cell: words.cell()?,
+            side: words.maybe(words::SIDES)?,
+        },
+        "take" => Step::Take(words.cell()?),
+        "swap" => Step::Swap(words.cell()?),
+        "slide" => slide(words)?,
+        "nudge" => {
+            let cell = words.cell()?;
+            words.exactly("for")?;
+            let time = words.millis()?;
+            Step::Nudge { cell, time }
+        }
+        "knock" => Step::Knock(knock(words)?),
+        "scatter" => Step::Scatter(words.parsed("a number to draw lots from")?),
+        "sweep" => Step::Sweep,
+        "set-up" => words.one_of(&[("start", Step::SetUpStart), ("game", Step::SetUpGame)])?,
+        "wait" => Step::Wait(words.millis()?),
+        "pace" => Step::Pace(words.millis()?),
+        // Without any noise all sensors look stuck.
+        "noise" => Step::Noise(f64::from(
+            words.parsed::<NonZeroU8>("counts rms from 1 to 255")?.get(),
+        )),
+        "bounce" => Step::Bounce(words.millis()?),
+        "off-centre" => Step::OffCentre(words.parsed("millimetres")?),
+        "drop-scans" => Step::DropScans(words.parsed("a number of scans")?),
+        "break" => Step::Break(words.cell()?, words.one_of(words::DEFECTS)?),
+        "mend" => Step::Mend(words.cell()?),
+        "press" => Step::Press(words.one_of(words::BUTTONS)?),
+        "hold" => Step::Hold(words.one_of(words::BUTTONS)?, words.millis()?),
+        "cut" => words.exactly("power").map(|()| Step::CutPower)?,
+        "restore" => words.exactly("power").map(|()| Step::RestorePower)?,
+        "expect" => Step::Expect(expectation(words)?),
+        other => return Err(unexpected(expected, Some(other))),
+    })
+}
+
+fn slide(words: &mut Words) -> Result<Step, Fault> {
+    let mut cells = vec![words.cell()?, words.cell()?];
+    loop {
+        match words.word("a cell or every")? {
+            "every" => break,
+            word => cells.push(cell(word)?),
+        }
+    }
+    let every = words.millis()?;
+    Ok(Step::Slide { cells, every })
+}
+
+/// `d4 e6 f4 off`: pairs of a cell and where its pawn ends.
+fn knock(words: &mut Words) -> Result<Vec<(Cell, Option<Cell>)>, Fault> {
+    let mut falls = Vec::new();
+    loop {
+        let from = words.cell()?;
+        let to = match words.word("a cell or off")? {
+            "off" => None,
+            word => Some(cell(word)?),
+        };
+        falls.push((from, to));
+        if words.is_done() {
+            return Ok(falls);
+        }
+    }
+}
+
+fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
+    let expected = "move, no, turn, result, state, role, roles, binding, displaced, guide or event";
+    Ok(match words.word(expected)? {
+        "move" => Expectation::Move(Some(words.parsed("a move like e2e4")?)),
+        "turn" => Expectation::Turn(words.one_of(words::SIDES)?),
+        "result" => Expectation::Result(Some(result(words)?)),
+        "state" => Expectation::State(words.one_of(words::STATES)?),
+        "role" => Expectation::Role(
+            words.cell()?,
+            words.unless_none(|w| w.one_of(words::ROLES))?,
+        ),
+        "roles" => {
+            let roles = words.unless_none(roles)?;
+            Expectation::Roles(roles.unwrap_or_default())
+        }
+        "binding" => Expectation::Binding(words.unless_none(binding)?),
+        "displaced" => Expectation::Displaced(words.unless_none(|w| w.parsed("a square or none"))?),
+        "guide" => Expectation::Guide(words.unless_none(|w| Ok((w.cell()?, w.cell()?)))?),
+        "event" => Expectation::Event(happening(words)?),
+        "no" => match words.word("move, result or event")? {
+            "move" => Expectation::Move(None),
+            "result" => Expectation::Result(None),
+            "event" => Expectation::NoEvent(happening(words)?),
+            other => return Err(unexpected("move, result or event", Some(other))),
+        },
+        other => return Err(unexpected(expected, Some(other))),
+    })
+}
+
+fn result(words: &mut Words) -> Result<Outcome, Fault> {
+    let expected = "white, black or draw";
+    let first = words.word(expected)?;
+    if first == "draw" {
+        return Ok(Outcome::Draw(words.one_of(words::DRAWS)?));
+    }
+    let winner = words::meaning(words::SIDES, first);
+    let winner = winner.ok_or_else(|| unexpected(expected, Some(first)))?;
+    let by = words.one_of(words::VICTORIES)?;
+    Ok(Outcome::Win { winner, by })
+}
+
+/// `e3 e4 destination e5 capture`: cells, then what they all show.
+fn roles(words: &mut Words) -> Result<Vec<(Cell, Role)>, Fault> {
+    let mut all = Vec::new();
+    while !words.is_done() {
+        let mut cells = vec![words.cell()?];
+        let role = loop {
+            let expected = format!("a cell, {}", words::choice(words::ROLES));
+            let word = words.word(&expected)?;
+            match (words::meaning(words::ROLES, word), word.parse()) {
+                (Some(role), _) => break role,
+                (None, Ok(cell)) => cells.push(cell),
+                (None, Err(_)) => return Err(unexpected(&expected, Some(word))),
+            }
+        };
+        all.extend(cells.into_iter().map(|cell| (cell, role)));
+    }
+    Ok(all)
+}
+
+/// `e2`, `capture e5` or `e2 e5`.
+fn binding(words: &mut Words) -> Result<Binding, Fault> {
+    let expected = "a square, capture or none";
+    match words.word(expected)? {
+        "capture" => Ok(Binding::Capture(words.parsed("a square")?)),
+        word => {
+            let from = word.parse().map_err(|_| unexpected(expected, Some(word)))?;
+            if words.is_done() {
+                return Ok(Binding::Move(from));
+            }
+            let to = words.parsed("a square")?;
+            Ok(Binding::Exactly { from, to })
+        }
+    }
+}
+
+fn happening(words: &mut Words) -> Result<Happening, Fault> {
+    let kinds = words::choice(words::EVENTS);
+    let word = words.word(&kinds)?;
+    let kind = words::EVENTS.iter().find(|(name, _)| *name == word);
+    let &(kind, with_cell) = kind.ok_or_else(|| unexpected(&kinds, Some(word)))?;
+    let cell = (with_cell && !words.is_done()).then(|| words.cell());
+    let cell = cell.transpose()?;
+    Ok(Happening { kind, cell })
+}

@@ -1,0 +1,122 @@
+//! What one line of a scenario says.
+
+use katarenga_core::referee::{Binding, Role, State};
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Cell, Move, Outcome, Side, Square};
+
+use super::rig::Defect;
+
+/// A line that does or expects something.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Counted from 1.
+    pub number: usize,
+    /// As it was written.
+    pub text: String,
+    /// What it says.
+    pub step: Step,
+}
+
+/// What a line does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    /// Takes a pawn into the hand.
+    Lift(Cell),
+    /// Sets down a pawn from the hand, or else one that lies beside the board.
+    Place {
+        /// Where.
+        cell: Cell,
+        /// Which, if there are several.
+        side: Option<Side>,
+    },
+    /// Takes a pawn off and lays it beside the board.
+    Take(Cell),
+    /// Sets down a pawn in the place of another so fast that no scan sees the cell empty.
+    Swap(Cell),
+    /// Moves a pawn over cells without lifting it.
+    Slide {
+        /// From the first to the last.
+        cells: Vec<Cell>,
+        /// From cell to cell.
+        every: Millis,
+    },
+    /// Takes a pawn off its cell and puts it back.
+    Nudge {
+        /// Which.
+        cell: Cell,
+        /// How long it is off.
+        time: Millis,
+    },
+    /// Pawns fall over: each to another cell, or off the board.
+    Knock(Vec<(Cell, Option<Cell>)>),
+    /// All pawns come to stand anywhere.
+    Scatter(u64),
+    /// All pawns are taken off the board.
+    Sweep,
+    /// All pawns are set on the start squares.
+    SetUpStart,
+    /// All pawns are set as the game says.
+    SetUpGame,
+    /// Time passes.
+    Wait(Millis),
+    /// How long every later action of a hand takes.
+    Pace(Millis),
+    /// Noise of all sensors in counts rms.
+    Noise(f64),
+    /// How long pawns bounce from now on when they are set down.
+    Bounce(Millis),
+    /// How far beside the centre pawns are set down from now on, in mm.
+    OffCentre(f64),
+    /// Scans that do not happen.
+    DropScans(u32),
+    /// A sensor breaks.
+    Break(Cell, Defect),
+    /// It is mended.
+    Mend(Cell),
+    /// A button is pressed shortly.
+    Press(Button),
+    /// A button is held down.
+    Hold(Button, Millis),
+    /// The plug is pulled.
+    CutPower,
+    /// And pushed in again.
+    RestorePower,
+    /// Looks at the board.
+    Expect(Expectation),
+}
+
+/// What must be so.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expectation {
+    /// The next move that was made since the last expected one; with `None`, none was made.
+    Move(Option<Move>),
+    /// Whose turn it is.
+    Turn(Side),
+    /// How the game ended, if it did.
+    Result(Option<Outcome>),
+    /// Where the referee stands.
+    State(State),
+    /// What one cell shows.
+    Role(Cell, Option<Role>),
+    /// What these cells show, and no other cell shows anything.
+    Roles(Vec<(Cell, Role)>),
+    /// What touched pawns oblige to.
+    Binding(Option<Binding>),
+    /// From where a pawn was displaced.
+    Displaced(Option<Square>),
+    /// What to carry where.
+    Guide(Option<(Cell, Cell)>),
+    /// An event since the last expected one.
+    Event(Happening),
+    /// No such event since the last expected one.
+    NoEvent(Happening),
+}
+
+/// An event by the name of its kind and, where that matters, its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// The name, as scenarios write it.
+    pub kind: &'static str,
+    /// Any, if it is not given.
+    pub cell: Option<Cell>,
+}

@@ -1,0 +1,230 @@
+//! Players at a sensed board, who hold the referee to its promises whatever they do.
+
+use std::fmt;
+
+use katarenga::scenario::{HostRig, Rig, Start};
+use katarenga_core::referee::{Binding, Event, Role, State, TouchMove};
+use katarenga_core::units::Millis;
+use katarenga_core::{Cell, CellMap, CellSet, Move, Position, Side};
+use rand::RngExt;
+use rand::rngs::StdRng;
+
+/// A board with pawns, and the game as its events tell it.
+pub struct Players {
+    rig: HostRig,
+    touch_move: TouchMove,
+    standing: CellMap<Option<Side>>,
+    position: Position,
+    /// All moves made so far.
+    pub moves: Vec<Move>,
+    /// What the first touch since the last move obliges to.
+    bound: Option<Binding>,
+    lost: CellSet,
+    deeds: Vec<Deed>,
+}
+
+/// What hands did, to be told when something goes wrong.
+enum Deed {
+    Put(Cell, Side),
+    Take(Cell),
+    Wait(Millis),
+    Happened(Event),
+}
+
+impl Players {
+    /// Sets a board up and begins to play.
+    #[must_use]
+    pub fn new(start: &Start, seed: u64) -> Self {
+        let mut players = Self {
+            rig: HostRig::with_noise(start, seed),
+            touch_move: start.options.touch_move,
+            standing: CellMap::filled(None),
+            position: start.position,
+            moves: Vec::new(),
+            bound: None,
+            lost: CellSet::EMPTY,
+            deeds: Vec::new(),
+        };
+        for side in Side::ALL {
+            for cell in start.position.standing(side).iter() {
+                players.put(cell, side, (0.0, 0.0));
+            }
+        }
+        players.rig.begin();
+        players.wait(Millis(16));
+        players
+    }
+
+    /// The board itself, for noise and dropped scans.
+    pub fn rig(&mut self) -> &mut HostRig {
+        &mut self.rig
+    }
+
+    /// The position of the game, which is that of all moves made.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whose pawn stands on a cell.
+    #[must_use]
+    pub fn pawn(&self, cell: Cell) -> Option<Side> {
+        self.standing[cell]
+    }
+
+    /// Sets a pawn on an empty cell.
+    pub fn put(&mut self, cell: Cell, side: Side, offset_mm: (f64, f64)) {
+        self.deeds.push(Deed::Put(cell, side));
+        self.standing[cell] = Some(side);
+        self.rig.put(cell, side, offset_mm);
+    }
+
+    /// Takes the pawn off a cell.
+    pub fn take(&mut self, cell: Cell) -> Option<Side> {
+        self.deeds.push(Deed::Take(cell));
+        self.rig.take(cell);
+        self.standing[cell].take()
+    }
+
+    /// Sets all pawns as a position says, all at once; those that stand right stay.
+    pub fn set(&mut self, position: &Position, rng: &mut StdRng) {
+        for cell in Cell::ALL {
+            let side = Side::ALL
+                .into_iter()
+                .find(|&side| position.standing(side).contains(cell));
+            if side == self.standing[cell] {
+                continue;
+            }
+            if self.standing[cell].is_some() {
+                self.take(cell);
+            }
+            if let Some(side) = side {
+                self.put(cell, side, beside(rng));
+            }
+        }
+    }
+
+    /// Lets time pass, and checks whatever the referee says.
+    ///
+    /// # Panics
+    /// When it breaks a promise.
+    pub fn wait(&mut self, time: Millis) {
+        self.deeds.push(Deed::Wait(time));
+        self.rig.run(time);
+        for event in self.rig.events() {
+            self.deeds.push(Deed::Happened(event));
+            self.check(event);
+        }
+        assert!(
+            self.position == self.rig.position(),
+            "the position changed without a move: {self}"
+        );
+    }
+
+    fn check(&mut self, event: Event) {
+        match event {
+            Event::MoveMade { side, m, captured } => {
+                let enemies = self.position.pawns(!side);
+                let captures = m.to.square().is_some_and(|to| enemies.contains(to));
+                assert_eq!((side, captured), (self.position.side(), captures), "{self}");
+                if let Some(binding) = self.bound.take() {
+                    assert!(binding.allows(m), "{m} in spite of {binding:?}: {self}");
+                }
+                match self.position.play(m) {
+                    Ok(next) => self.position = next,
+                    Err(why) => panic!("{m} is not legal, {why}: {self}"),
+                }
+                self.moves.push(m);
+            }
+            Event::Passed(side) => {
+                assert_eq!(side, self.position.side(), "{self}");
+                let passed = self.position.pass();
+                self.position = passed.unwrap_or_else(|why| panic!("no pass, {why}: {self}"));
+            }
+            Event::Bound(binding) => self.bind(binding),
+            Event::Freed => {
+                assert_eq!(self.touch_move, TouchMove::Lenient, "{self}");
+                self.bound = None;
+            }
+            Event::SensorLost(cell) => self.lost.insert(cell),
+            Event::SensorBack(cell) => self.lost.remove(cell),
+            _ => {}
+        }
+    }
+
+    /// The first touch binds; a second one may only say with which pawn or which pawn to capture (R14).
+    fn bind(&mut self, binding: Binding) {
+        assert_ne!(self.touch_move, TouchMove::Off, "{self}");
+        let refines = match (self.bound, binding) {
+            (None, _) => true,
+            (Some(Binding::Move(first)), Binding::Exactly { from, .. }) => first == from,
+            (Some(Binding::Capture(first)), Binding::Exactly { to, .. }) => first == to,
+            _ => false,
+        };
+        assert!(refines, "{binding:?} after {:?}: {self}", self.bound);
+        self.bound = Some(binding);
+    }
+
+    /// Whether a touched pawn allows a move.
+    #[must_use]
+    pub fn may(&self, m: Move) -> bool {
+        self.rig.binding().is_none_or(|binding| binding.allows(m))
+    }
+
+    /// What touched pawns oblige to.
+    #[must_use]
+    pub fn binding(&self) -> Option<Binding> {
+        self.rig.binding()
+    }
+
+    /// Where the referee stands.
+    #[must_use]
+    pub fn state(&self) -> State {
+        self.rig.state()
+    }
+
+    /// What a cell shows.
+    #[must_use]
+    pub fn role(&self, cell: Cell) -> Option<Role> {
+        self.rig.roles()[cell]
+    }
+
+    /// Cells whose sensors are not trusted: hands were too fast for them.
+    #[must_use]
+    pub const fn lost(&self) -> CellSet {
+        self.lost
+    }
+}
+
+/// A place for a pawn: anywhere up to 6 mm beside the centre.
+pub fn beside(rng: &mut StdRng) -> (f64, f64) {
+    let distance = rng.random_range(0.0..=6.0);
+    let (sin, cos) = rng.random_range(0.0..std::f64::consts::TAU).sin_cos();
+    (distance * cos, distance * sin)
+}
+
+/// The game and what happened last.
+impl fmt::Display for Players {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}, touch-move {:?}", self.position, self.touch_move)?;
+        let last = self.deeds.len().saturating_sub(60);
+        for deed in &self.deeds[last..] {
+            match deed {
+                Deed::Put(cell, side) => writeln!(f, "  {side} on {cell}")?,
+                Deed::Take(cell) => writeln!(f, "  {cell} off")?,
+                Deed::Wait(time) => writeln!(f, "  {time}")?,
+                Deed::Happened(event) => writeln!(f, "    {event:?}")?,
+            }
+        }
+        let wrong = |(cell, pawn): &(Cell, &Option<Side>)| {
+            let game = Side::ALL
+                .into_iter()
+                .find(|&s| self.position.standing(s).contains(*cell));
+            game != **pawn
+        };
+        for (cell, pawn) in self.standing.iter().filter(wrong) {
+            writeln!(f, "  stands otherwise: {cell} {pawn:?}")?;
+        }
+        write!(f, "  {:?}, {:?}", self.rig.state(), self.rig.binding())
+    }
+}

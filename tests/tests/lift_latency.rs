@@ -1,0 +1,90 @@
+//! How long a player waits for the lights after a lift, at worst: two scans.
+
+use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
+use katarenga_core::referee::{Options, Role, Roles};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
+use katarenga_core::{Cell, CellMap, Position, Rules, Side, Square};
+use katarenga_tests::players::beside;
+use katarenga_tests::starts;
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+
+/// One scan could be a glitch, the second one decides. At a scan every 8 ms and a lift just after one, that is 16 ms.
+const WORST_SCANS: u32 = 2;
+
+/// How many scans after a lift the lights show what the pawn may do.
+fn scans_to_lights(
+    position: &Position,
+    sensors: SensorKind,
+    pawn: Square,
+    rng: &mut StdRng,
+) -> u32 {
+    let start = Start {
+        sensors,
+        options: Options::default(),
+        position: *position,
+    };
+    let mut rig = HostRig::with_noise(&start, 1);
+    for side in Side::ALL {
+        for cell in position.standing(side).iter() {
+            rig.put(cell, side, beside(rng));
+        }
+    }
+    rig.begin();
+    rig.run(Millis(1_000));
+    rig.take(pawn.into());
+    let expected = lights(position, pawn);
+    for scans in 1..100 {
+        rig.run(SCAN);
+        if rig.roles() == expected {
+            return scans;
+        }
+    }
+    panic!("{pawn} was lifted and not all was lit: {position}");
+}
+
+/// What a lifted pawn of either side lights.
+fn lights(position: &Position, pawn: Square) -> Roles {
+    let mut roles = CellMap::filled(None);
+    let destinations = position.destinations(pawn);
+    for cell in destinations.cells().iter() {
+        roles[cell] = Some(match cell {
+            Cell::Camp(_) => Role::Camp,
+            Cell::Square(square) if destinations.captures.contains(square) => Role::Capture,
+            Cell::Square(_) => Role::Destination,
+        });
+    }
+    let captors = position.captors(pawn);
+    for captor in captors {
+        roles[Cell::from(captor)] = Some(Role::Captor);
+        roles[Cell::from(pawn)] = Some(Role::Capture);
+    }
+    if destinations.cells().is_empty() && captors.is_empty() {
+        roles[Cell::from(pawn)] = Some(Role::PutBack);
+    }
+    roles
+}
+
+#[test]
+fn lights_are_decided_by_the_second_scan_after_a_lift() {
+    let mut rng = StdRng::seed_from_u64(6);
+    let mut worst = 0;
+    for game in 0..20 {
+        let rules = if game % 4 == 0 {
+            Rules::RACE
+        } else {
+            Rules::Katarenga
+        };
+        let position = starts::played(rules, game * 3, &mut rng);
+        if position.displaced().is_some() {
+            continue;
+        }
+        for pawn in position.pawns(Side::White) | position.pawns(Side::Black) {
+            for sensors in [SensorKind::Hall, SensorKind::Reed] {
+                worst = worst.max(scans_to_lights(&position, sensors, pawn, &mut rng));
+            }
+        }
+    }
+    assert_eq!(worst, WORST_SCANS);
+}

@@ -1,0 +1,246 @@
+//! Whole games through the sensors, as people play them: every move is recorded as it was made.
+
+use katarenga::scenario::Start;
+use katarenga_core::referee::{Options, Role, State, TouchMove};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
+use katarenga_core::{Cell, Colour, Move, Position, Rules, Side, Square};
+use katarenga_tests::players::{Players, beside};
+use katarenga_tests::starts;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// Longer games show nothing new.
+const PLIES: usize = 60;
+
+#[test]
+fn games_on_halls_are_recorded_move_for_move() {
+    let moves = play_games(SensorKind::Hall, Rules::Katarenga, 800);
+    assert!(moves > 30_000, "only {moves} moves");
+}
+
+#[test]
+fn games_on_reeds_are_recorded_without_a_wrong_move() {
+    let moves = play_games(SensorKind::Reed, Rules::Katarenga, 800);
+    assert!(moves > 30_000, "only {moves} moves");
+}
+
+#[test]
+fn races_on_halls_are_recorded_move_for_move() {
+    let moves = play_games(SensorKind::Hall, Rules::RACE, 250);
+    assert!(moves > 12_000, "only {moves} moves");
+}
+
+#[test]
+fn races_on_reeds_are_recorded_without_a_wrong_move() {
+    let moves = play_games(SensorKind::Reed, Rules::RACE, 250);
+    assert!(moves > 12_000, "only {moves} moves");
+}
+
+/// Plays that many games and returns the number of moves.
+fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
+    (0..games).map(|game| play_game(sensors, rules, game)).sum()
+}
+
+fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
+    let mut rng = StdRng::seed_from_u64(game);
+    let position = random_start(rules, &mut rng);
+    let start = Start {
+        sensors,
+        options: Options {
+            touch_move: [TouchMove::Strict, TouchMove::Lenient, TouchMove::Off][game as usize % 3],
+            ..Options::default()
+        },
+        position,
+    };
+    let mut table = Table {
+        players: Players::new(&start, game),
+        sensors,
+        rng,
+    };
+    let mut meant = Vec::new();
+    while meant.len() < PLIES && table.players.state() != State::Over {
+        let position = *table.players.position();
+        let m = table.choose(&position);
+        meant.push(m);
+        table.think();
+        table.make(m);
+        assert_eq!(table.players.moves, meant, "{}", table.players);
+    }
+    meant.len()
+}
+
+/// The start, or for every other race a position where pawns have met and can displace each other.
+fn random_start(rules: Rules, rng: &mut StdRng) -> Position {
+    let have_met = rules == Rules::RACE && rng.random_bool(0.5);
+    starts::played(rules, if have_met { 150 } else { 0 }, rng)
+}
+
+/// Two people who play well-behaved but each move in another way.
+struct Table {
+    players: Players,
+    sensors: SensorKind,
+    rng: StdRng,
+}
+
+impl Table {
+    fn wait(&mut self, least: u32, most: u32) {
+        let time = self.rng.random_range(least..=most);
+        self.players.wait(Millis(time));
+    }
+
+    fn put(&mut self, cell: Cell, side: Side) {
+        let offset = beside(&mut self.rng);
+        self.players.put(cell, side, offset);
+    }
+
+    /// Any legal move; where a pawn can be captured or displaced, one of two times that.
+    fn choose(&mut self, position: &Position) -> Move {
+        let enemies = position.standing(!position.side());
+        let captures = position.legal_moves().filter(|m| enemies.contains(m.to));
+        let capture = captures.choose(&mut self.rng);
+        let any = position.legal_moves().choose(&mut self.rng);
+        let capture = capture.filter(|_| self.rng.random_bool(0.5));
+        capture.or(any).expect("no result, no pass")
+    }
+
+    /// Before a move; now and then somebody sets a pawn straight.
+    fn think(&mut self) {
+        self.wait(100, 600);
+        if self.rng.random_bool(0.1) {
+            let players = &self.players;
+            let stands = |cell: &Cell| players.pawn(*cell).is_some();
+            let cell = Cell::ALL.into_iter().filter(stands).choose(&mut self.rng);
+            let cell = cell.expect("there are always pawns");
+            let side = self.players.take(cell).expect("a pawn");
+            self.wait(20, 300);
+            self.put(cell, side);
+            self.wait(100, 300);
+        }
+    }
+
+    fn make(&mut self, m: Move) {
+        let before = self.players.moves.len();
+        let position = *self.players.position();
+        let side = position.side();
+        // A displaced pawn is in the hand already (R22).
+        let in_hand = position.displaced().is_some();
+        if self.players.pawn(m.to).is_some() {
+            self.capture(m, side, in_hand);
+        } else {
+            self.carry(m, side, in_hand);
+        }
+        self.settle(before, m, side);
+    }
+
+    /// Waits for the move, and answers the board's question if there is one.
+    fn settle(&mut self, before: usize, m: Move, side: Side) {
+        for _ in 0..3 {
+            for _ in 0..5 {
+                self.players.wait(Millis(100));
+                if self.players.moves.len() > before {
+                    return;
+                }
+            }
+            let asked = matches!(
+                self.players.role(m.to),
+                Some(Role::Question | Role::Capture | Role::Bound)
+            );
+            assert_eq!(
+                self.sensors,
+                SensorKind::Reed,
+                "{m} was not seen: {}",
+                self.players
+            );
+            assert!(
+                asked,
+                "{m} was not seen and nothing asked: {}",
+                self.players
+            );
+            self.players.take(m.to);
+            self.wait(80, 600);
+            self.put(m.to, side);
+        }
+        self.wait(100, 100);
+    }
+
+    /// A move to an empty cell: lifted, or slid along the line.
+    fn carry(&mut self, m: Move, side: Side, in_hand: bool) {
+        let line = self.between(m);
+        if !in_hand {
+            self.players.take(m.from.into());
+            if !line.is_empty() && self.rng.random_bool(0.5) {
+                self.slide(&line, side);
+            } else {
+                self.wait(60, 1_200);
+            }
+        }
+        self.put(m.to, side);
+    }
+
+    fn slide(&mut self, line: &[Square], side: Side) {
+        for &square in line {
+            self.wait(10, 60);
+            self.put(square.into(), side);
+            self.wait(30, 250);
+            self.players.take(square.into());
+        }
+        self.wait(10, 60);
+    }
+
+    /// Every order in which hands capture.
+    fn capture(&mut self, m: Move, side: Side, in_hand: bool) {
+        let from = Cell::from(m.from);
+        match self.rng.random_range(0..4) {
+            _ if in_hand => {
+                self.players.take(m.to);
+                self.wait(50, 900);
+            }
+            // The enemy pawn off first.
+            0 => {
+                self.players.take(m.to);
+                self.wait(50, 900);
+                self.players.take(from);
+                self.wait(50, 600);
+            }
+            // The own pawn lifted first.
+            1 => {
+                self.players.take(from);
+                self.wait(50, 900);
+                self.players.take(m.to);
+                self.wait(50, 900);
+            }
+            // The own pawn lifted, and swapped with the enemy pawn in one go.
+            2 => {
+                self.players.take(from);
+                self.wait(50, 900);
+                self.players.take(m.to);
+            }
+            // Both hands at once.
+            _ => {
+                self.players.take(from);
+                self.players.take(m.to);
+            }
+        }
+        self.put(m.to, side);
+    }
+
+    /// The squares a slide passes over, none for steps and jumps.
+    fn between(&self, m: Move) -> Vec<Square> {
+        let colour = self.players.position().layout().colour(m.from);
+        let (Colour::Red | Colour::Yellow, Cell::Square(to)) = (colour, m.to) else {
+            return Vec::new();
+        };
+        let step = |from: u8, to: u8| (to as i8 - from as i8).signum();
+        let files = step(m.from.file() as u8, to.file() as u8);
+        let ranks = step(m.from.rank() as u8, to.rank() as u8);
+        let mut squares = Vec::new();
+        let mut at = m.from.index() as i8 + files + ranks * 8;
+        while at != to.index() as i8 {
+            squares.extend(Square::from_index(at as usize));
+            at += files + ranks * 8;
+        }
+        squares
+    }
+}

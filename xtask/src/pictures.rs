@@ -1,0 +1,125 @@
+//! A sheet with everything the board can show, for people who would rather look than read.
+
+mod sheet;
+
+use anyhow::Result;
+use katarenga_core::frame::Frame;
+use katarenga_core::lights::{BLANK, Brightness, Canvas, Look, Paint, Palette, Show};
+use katarenga_core::referee::Role;
+use katarenga_core::units::{Milliamps, Millis};
+use katarenga_core::{Camp, Cell, Side};
+
+use crate::build::workspace;
+use sheet::Sheet;
+
+/// The supply is not what this is about.
+const PLENTY: Milliamps = Milliamps(6_000);
+
+const ROLES: [(Role, &str); 12] = [
+    (Role::Destination, "you may go here"),
+    (Role::Capture, "you may capture here"),
+    (Role::Camp, "you may enter this camp"),
+    (Role::Captor, "this pawn can capture"),
+    (Role::Bound, "touched: this pawn must move"),
+    (Role::PutBack, "a pawn belongs here"),
+    (Role::TakeAway, "this pawn does not belong"),
+    (Role::Illegal, "not here"),
+    (Role::Question, "captured? set it down again"),
+    (Role::Displaced, "displaced, in its owner's hand"),
+    (Role::LastMove, "the last move"),
+    (Role::Faulty, "this sensor is broken"),
+];
+
+const SHOWS: [(Show, &str); 8] = [
+    (Show::StartUp, "waking up"),
+    (Show::CampTaken(Camp::H9), "a camp is taken"),
+    (Show::WonByCamps(Side::White), "White wins by camps"),
+    (Show::WonOnTheBoard(Side::Black), "Black wins on the board"),
+    (Show::Drawn, "a draw"),
+    (Show::TimeUp(Side::White), "White's time is up"),
+    (Show::Error, "something is wrong"),
+    (Show::Passed(Side::White), "White passes"),
+];
+
+/// Draws the sheet into the repository and says where.
+pub fn draw() -> Result<()> {
+    let path = workspace().join("simulator/pictures/lights.png");
+    lights().save(&path)?;
+    println!("{}", path.display());
+    Ok(())
+}
+
+fn look(palette: Palette) -> Look {
+    Look {
+        palette,
+        brightness: Brightness::ALL[7],
+    }
+}
+
+fn lights() -> Sheet {
+    const LABEL: i32 = 230;
+    const MOMENTS: u32 = 16;
+    const STEP: i32 = 15;
+    const THUMB: i32 = 112;
+    let mut sheet = Sheet::new(
+        LABEL + 3 * (MOMENTS as i32 * STEP + 20),
+        330 + 4 * (THUMB + 26),
+    );
+
+    for (column, palette) in Palette::ALL.into_iter().enumerate() {
+        let left = LABEL + column as i32 * (MOMENTS as i32 * STEP + 20);
+        sheet.text(left, 10, &format!("{palette:?}, every 150 ms"));
+        for (row, (role, meaning)) in ROLES.into_iter().enumerate() {
+            let y = 32 + row as i32 * 22;
+            if column == 0 {
+                sheet.text(10, y, meaning);
+            }
+            let cell = Cell::Camp(Camp::A9);
+            let mut canvas = BLANK;
+            canvas[cell] = Paint::Role(role);
+            for moment in 0..MOMENTS {
+                let frame = look(palette).render(&canvas, Millis(moment * 150), PLENTY);
+                sheet.led(
+                    left + moment as i32 * STEP + 6,
+                    y + 4,
+                    12,
+                    frame.frame()[cell],
+                );
+            }
+        }
+    }
+
+    for (index, (show, meaning)) in SHOWS.into_iter().enumerate() {
+        let (column, row) = (index as i32 % 2, index as i32 / 2);
+        let (left, top) = (10 + column * 490, 320 + row * (THUMB + 26));
+        sheet.text(left, top, meaning);
+        for moment in 0..4 {
+            let time = Millis(show.duration().0 * (11 * moment + 4) / 40);
+            let canvas = show.canvas(time).unwrap_or(BLANK);
+            board(
+                &mut sheet,
+                left + moment as i32 * (THUMB + 6),
+                top + 14,
+                &canvas,
+                time,
+            );
+        }
+    }
+    sheet
+}
+
+fn board(sheet: &mut Sheet, left: i32, top: i32, canvas: &Canvas, now: Millis) {
+    const PITCH: i32 = 11;
+    let limited = look(Palette::Standard).render(canvas, now, PLENTY);
+    let frame: &Frame = limited.frame();
+    sheet.frame(left, top, 10 * PITCH);
+    for (cell, &led) in frame.iter() {
+        let (column, row) = cell.place();
+        sheet.led(
+            left + i32::from(column) * PITCH + 5,
+            top + i32::from(9 - row) * PITCH + 5,
+            9,
+            led,
+        );
+    }
+}
