@@ -8,16 +8,15 @@
 //! | layout, a corner | another face | turns it clockwise | next corner | contents | NEXT: offer all faces; TURN: random layout; BACK: balanced random layout |
 //! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
 //! | any other screen | another value | another row | takes it | contents | |
-//! | crossed out: a running game would end | keeps the game | keeps it | keeps it | keeps it | OK: gives it up |
-//! | warning camps: no race on this layout (R24) | on | on | on | on | |
+//! | all crossed out: a running game would end | back, the game is kept | back | back | back | OK: gives it up |
+//! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
 //!
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
 //! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
 //!
 //! The contents show the picture of one [`Screen`] on the far four ranks and its place among the eight on the
 //! nearest rank. A screen keeps its picture and has up to three rows of choices on ranks 3 to 1; the row being set
-//! shows all its choices, the others only the chosen one. The picture is upright for whoever stands at the near edge,
-//! where the buttons are.
+//! shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near edge.
 //!
 //! # Entering a layout
 //! The light under a square stands for that square and no other, so what glows can be compared with what lies on the
@@ -31,17 +30,17 @@
 
 mod dial;
 mod entry;
+mod notice;
 mod screen;
+mod vocabulary;
+mod way;
 
 pub use screen::Screen;
+pub use vocabulary::{Answer, Decision, MenuEvent, Question};
 
 use crate::bitboard::Bitboard;
 use crate::button::{Button, Press};
-use crate::camp::Camp;
-use crate::cell::Cell;
-use crate::layout::Layout;
 use crate::lights::{BLANK, Canvas, Paint};
-use crate::rules::CannotRace;
 use crate::sensing::Occupancy;
 use crate::settings::{Edge, Settings};
 use crate::square::{File, Rank, Square};
@@ -49,63 +48,14 @@ use crate::units::Millis;
 
 use dial::{Draft, Errand};
 use entry::{Entry, Wish};
+use notice::Notice;
+use way::Way;
 
 /// A menu in which nobody has pressed anything for so long ends, and nothing has changed.
 pub const IDLE: Millis = Millis(30_000);
 
 /// While a layout is entered, hands may be busy laying quarters: then it waits longer.
 pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
-
-/// What the menu has to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum MenuEvent {
-    /// It wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
-    Asked(Question),
-    /// It has ended; drop it.
-    Closed(Decision),
-}
-
-/// What the menu leaves to others to find out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Question {
-    /// An evenly distributed number, to draw lots (R30).
-    Lot,
-    /// A random layout.
-    Layout {
-        /// One that favours nobody (R33).
-        balanced: bool,
-    },
-}
-
-/// The answer to a [`Question`]. One that comes when its screen has been left is overlooked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Answer {
-    /// A number in which every bit is 0 or 1 with the same chance.
-    Lot(u32),
-    /// A layout.
-    Layout(Layout),
-}
-
-/// What the players decided when the menu ended. Everything but [`Decision::Nothing`] was confirmed with OK.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Decision {
-    /// Everything stays as it is.
-    Nothing,
-    /// These settings hold from now on. A running game goes on.
-    Settings(Settings),
-    /// These settings hold from now on. The running game was given up with a second, long OK; the next one begins.
-    NewGame(Settings),
-    /// The players agree on a draw (R9), confirmed with a second, long OK.
-    Draw,
-    /// Calibrate the sensors.
-    Calibrate,
-    /// Show that every light, button and sensor works.
-    SelfTest,
-}
 
 /// The menu while it is open.
 ///
@@ -149,10 +99,8 @@ pub struct Menu {
     /// As they hold.
     settings: Settings,
     draft: Draft,
-    /// The one that is open, or on offer in the contents.
     screen: Screen,
     view: View,
-    /// Lies over the view until the next press.
     notice: Option<Notice>,
     /// When somebody last did something.
     used: Millis,
@@ -167,22 +115,6 @@ enum View {
     Layout(Entry),
     /// The row that is being set.
     Dials(u8),
-}
-
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-enum Notice {
-    /// A running game would end: both diagonals crossed out, camps included.
-    GiveUp,
-    /// The squares that are not eight, with the camps of their half as a warning (R24).
-    CannotRace(CannotRace),
-}
-
-/// Where NEXT and BACK lead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Next,
-    Back,
 }
 
 impl Menu {
@@ -202,6 +134,12 @@ impl Menu {
             used: now,
             standing: Bitboard::EMPTY,
         }
+    }
+
+    /// The screen that is open, or on offer in the contents.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        self.screen
     }
 
     /// The settings as they would be after OK. Draw the menu with these, so that brightness and palette can be seen
@@ -226,18 +164,21 @@ impl Menu {
             (View::Layout(entry), Some(square)) => entry.pawn_set(square),
             _ => false,
         };
-        if corrects || press.is_some() || answer.is_some_and(|answer| self.hear(answer)) {
+        let event = press.and_then(|press| self.press(press));
+        if event.is_some() {
+            self.used = now;
+            return event;
+        }
+        // After the press: OK takes what was seen, not what arrives with it.
+        let heard = answer.is_some_and(|answer| self.hear(answer));
+        if corrects || heard || press.is_some() {
             self.used = now;
         }
         let patience = match self.view {
             View::Layout(_) => IDLE_IN_LAYOUT,
             View::Contents | View::Dials(_) => IDLE,
         };
-        match press {
-            Some(press) => self.press(press),
-            None if now - self.used >= patience => Some(NOTHING),
-            None => None,
-        }
+        (now - self.used >= patience).then_some(NOTHING)
     }
 
     /// What the cells show.
@@ -348,13 +289,13 @@ impl Menu {
             }
             None => {}
         }
-        if let Err(cannot_race) = settings.rules.check(&settings.layout) {
-            self.notice = Some(Notice::CannotRace(cannot_race));
-            return None;
-        }
         // To choose the same game again is to begin it anew.
         let goes_on = self.settings.lets_game_go_on(&settings) && self.screen != Screen::Game;
-        if game_running && !goes_on {
+        let can_race = settings.rules.check(&settings.layout);
+        if let (false, Err(cannot_race)) = (goes_on, can_race) {
+            self.notice = Some(Notice::CannotRace(cannot_race));
+            None
+        } else if game_running && !goes_on {
             self.notice = Some(Notice::GiveUp);
             None
         } else if settings == self.settings {
@@ -396,67 +337,20 @@ impl Menu {
 
 const NOTHING: MenuEvent = MenuEvent::Closed(Decision::Nothing);
 
-impl Notice {
-    fn canvas(self) -> Canvas {
-        let mut canvas = BLANK;
-        match self {
-            Self::GiveUp => {
-                for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
-                    let square = Square::new(file, rank);
-                    let mirrored = Square::new(file, square.turned().rank());
-                    canvas[square.into()] = Paint::Bad;
-                    canvas[mirrored.into()] = Paint::Bad;
-                }
-                for camp in Camp::ALL {
-                    canvas[Cell::Camp(camp)] = Paint::Bad;
-                }
-            }
-            Self::CannotRace(CannotRace {
-                half,
-                colour,
-                squares,
-            }) => {
-                for square in squares {
-                    canvas[square.into()] = Paint::Terrain(colour);
-                }
-                for camp in Camp::of(half) {
-                    canvas[Cell::Camp(camp)] = Paint::Bad;
-                }
-            }
-        }
-        canvas
-    }
-}
-
 fn draw(canvas: &mut Canvas, rank: Rank, row: [Paint; 8]) {
     for (file, paint) in File::ALL.into_iter().zip(row) {
         canvas[Square::new(file, rank).into()] = paint;
     }
 }
 
-impl Way {
-    const fn of(button: Button) -> Option<Self> {
-        match button {
-            Button::Next => Some(Self::Next),
-            Button::Back => Some(Self::Back),
-            Button::Setup | Button::Turn | Button::Ok => None,
-        }
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    /// The neighbour of a place among so many, around the end.
-    const fn step(self, place: usize, count: usize) -> usize {
-        match self {
-            Self::Next if place + 1 < count => place + 1,
-            Self::Next => 0,
-            Self::Back if place > 0 => place - 1,
-            Self::Back => count.saturating_sub(1),
-        }
-    }
-
-    /// The neighbour of a thing among all things of its kind, around the end.
-    fn around<T: Copy + PartialEq>(self, all: &[T], thing: T) -> T {
-        let place = all.iter().position(|&other| other == thing).unwrap_or(0);
-        let neighbour = all.get(self.step(place, all.len()));
-        neighbour.copied().unwrap_or(thing)
+    /// The RP2040 has RAM for it, and copies of it go over the stack.
+    #[test]
+    fn a_menu_is_small() {
+        assert!(size_of::<Menu>() <= 144, "{} bytes", size_of::<Menu>());
+        assert!(size_of::<MenuEvent>() <= 64);
     }
 }

@@ -11,12 +11,15 @@ use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::balance::{BalanceScore, BalanceSearch};
+use katarenga_core::button::Press;
 use katarenga_core::frame::DEFAULT_LIMIT;
-use katarenga_core::lights::{Look, Paint};
+use katarenga_core::lights::{Brightness, Look, Paint, Palette};
+use katarenga_core::menu::Menu;
 use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
+use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Cell, CellMap, Chance, Layout, Position, Rules};
+use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -45,6 +48,7 @@ async fn main(_spawner: Spawner) {
     senses();
     lights();
     balance();
+    menu();
     defmt::println!("done");
     core::future::pending::<()>().await;
 }
@@ -204,4 +208,42 @@ fn balance() {
     }
     report("balance", "step_worst", step_worst);
     report("balance", "balanced_layout_total", total);
+}
+
+/// The dearest press and picture on the way through every corner of a layout and through every screen.
+fn menu() {
+    let settings = Settings {
+        layout: LAYOUT.parse().expect("the layout of the rules"),
+        rules: Rules::RACE,
+        options: Options::default(),
+        quiet_first_move: false,
+        white_edge: Edge::Near,
+        clock: None,
+        brightness: Brightness::default(),
+        palette: Palette::Standard,
+        terrain: false,
+        sound: true,
+    };
+    let board = Occupancy::default();
+    let mut menu = Menu::open(Millis(0), &settings, true);
+    report(
+        "menu",
+        "nothing_happens",
+        cycles(|| black_box(&mut menu).step(black_box(Millis(8)), None, &board, None)),
+    );
+    let (mut press_worst, mut canvas_worst) = (0, 0);
+    for screen in 0..8 {
+        let mut menu = Menu::open(Millis(0), &settings, true);
+        let to_screen = core::iter::repeat_n(Button::Next, screen);
+        let on_screen =
+            core::iter::repeat_n([Button::Ok, Button::Next, Button::Turn, Button::Back], 5);
+        for button in to_screen.chain(on_screen.flatten()) {
+            let press = Some(Press::Short(button));
+            let step = cycles(|| black_box(&mut menu).step(Millis(8), press, &board, None));
+            press_worst = press_worst.max(step);
+            canvas_worst = canvas_worst.max(cycles(|| black_box(&menu).canvas()));
+        }
+    }
+    report("menu", "press_worst", press_worst);
+    report("menu", "canvas_worst", canvas_worst);
 }

@@ -1,6 +1,6 @@
 //! Fingers on the five buttons of a board, and what its menu makes of them.
 
-use katarenga_core::button::{LONG, PressReader};
+use katarenga_core::button::{LONG, Press, PressReader};
 use katarenga_core::lights::{Brightness, Canvas, Paint, Palette};
 use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
 use katarenga_core::referee::Options;
@@ -139,7 +139,7 @@ impl Fingers {
     fn step(&mut self, down: Buttons, answer: Option<Answer>) {
         let press = self.reader.step(self.now, down);
         let Some(menu) = &mut self.menu else {
-            if press == Some(katarenga_core::button::Press::Long(Button::Setup)) {
+            if press == Some(Press::Long(Button::Setup)) {
                 self.menu = Some(Menu::open(self.now, &self.settings, self.game_running));
                 self.decided = None;
             }
@@ -200,6 +200,13 @@ pub fn drawing(canvas: &Canvas) -> String {
         rows.insert(0, far);
         rows.push(near);
     }
+    rows.join("\n")
+}
+
+/// A [`drawing`] as it is written in a test: without the spaces in front.
+#[must_use]
+pub fn plain(drawing: &str) -> String {
+    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
     rows.join("\n")
 }
 

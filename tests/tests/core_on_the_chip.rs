@@ -29,6 +29,9 @@ fn core_stays_within_its_cycles() {
         ("lights.render_worst", 150_000.0),
         // 200 ms at 48 MHz, the longest that nobody takes for a hang.
         ("balance.balanced_layout_total", 9_600_000.0),
+        ("menu.nothing_happens", 2_000.0),
+        ("menu.press_worst", 20_000.0),
+        ("menu.canvas_worst", 20_000.0),
     ] {
         let cycles = worst(&figures, name);
         assert!(cycles > 50.0, "{name} did nothing in {cycles} cycles");

@@ -1,16 +1,12 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
-use katarenga_core::button::{JAMMED, LONG, Press, PressReader};
 use katarenga_core::lights::{Brightness, Palette};
-use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Question};
+use katarenga_core::menu::{Decision, Question, Screen};
 use katarenga_core::referee::{Options, TouchMove};
-use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Buttons, Cell, Colour, Layout, Rules};
-use katarenga_tests::fingers::{Fingers, all, settings};
-use rand::rngs::SmallRng;
-use rand::{RngExt as _, SeedableRng};
+use katarenga_core::{Colour, Rules};
+use katarenga_tests::fingers::{Fingers, all, plain, settings};
 
 /// Plays a script on a board without a running game and tells what was decided.
 fn decided(script: &str) -> Option<Decision> {
@@ -24,11 +20,6 @@ fn picture(script: &str) -> String {
     let mut fingers = Fingers::new(settings(), false);
     fingers.play(script);
     fingers.picture()
-}
-
-fn plain(drawing: &str) -> String {
-    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
-    rows.join("\n")
 }
 
 /// Checks a script by the picture it leads to.
@@ -62,10 +53,16 @@ fn the_contents_show_one_screen_and_its_place() {
          ........
          --o-----"
     );
-    assert_eq!(
-        picture("hold SETUP, BACK, BACK"),
-        picture("hold SETUP, NEXT, NEXT, NEXT, NEXT, NEXT, NEXT")
-    );
+    let mut fingers = Fingers::new(settings(), false);
+    fingers.play("hold SETUP");
+    for screen in Screen::ALL {
+        assert_eq!(fingers.menu.unwrap().screen(), screen);
+        fingers.play("NEXT");
+    }
+    for &screen in Screen::ALL.iter().rev() {
+        fingers.play("BACK");
+        assert_eq!(fingers.menu.unwrap().screen(), screen);
+    }
 }
 
 #[test]
@@ -144,6 +141,15 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         fingers.decided,
         Some(Decision::Settings(Settings { rules, ..before }))
     );
+    // Whatever else is chosen has nothing to do with it.
+    let never_eight = Settings {
+        layout: all(Colour::Red),
+        rules,
+        ..settings()
+    };
+    let mut fingers = Fingers::new(never_eight, false);
+    fingers.play("hold SETUP, BACK, BACK, OK, NEXT, OK");
+    assert!(fingers.new_settings().is_some());
     // The other way round: a layout that the chosen race cannot be run on.
     let racing = Settings {
         rules: Rules::RACE,
@@ -486,141 +492,4 @@ fn an_idle_menu_returns_to_the_game_but_waits_for_hands_that_lay_quarters() {
     assert!(!closed(&format!("{whole}, wait 179")));
     assert!(!closed(&format!("{whole}, wait 179, pawn e4, wait 179")));
     assert!(closed(&format!("{whole}, wait 180")));
-}
-
-/// What fingers, children, elbows and cats do to buttons.
-struct Commotion {
-    rng: SmallRng,
-    now: Millis,
-    down: Buttons,
-    occupancy: Occupancy,
-}
-
-impl Commotion {
-    fn button(&mut self) -> Button {
-        // OK twice as often as the others, to get deep into the menu; SETUP seldom, not to be thrown out at once.
-        match self.rng.random_range(0..20) {
-            0 => Button::Setup,
-            1..=4 => Button::Back,
-            5..=8 => Button::Next,
-            9..=12 => Button::Turn,
-            _ => Button::Ok,
-        }
-    }
-
-    /// The levels and lengths of one thing that happens.
-    fn next(&mut self) -> Vec<(Buttons, u32)> {
-        let button = self.button();
-        let down = Buttons::NONE.with(button);
-        match self.rng.random_range(0..40) {
-            0..28 => vec![(down, self.rng.random_range(1..999)), (Buttons::NONE, 50)],
-            28..33 => vec![(down, LONG.0), (down, 10), (Buttons::NONE, 50)],
-            33 => vec![(down.with(self.button()), 500), (Buttons::NONE, 50)],
-            34 => vec![(Button::ALL.into_iter().collect(), 1_200), (down, 10)],
-            35 => (0..8).map(|i| ([down, Buttons::NONE][i % 2], 3)).collect(),
-            36 => vec![(down, JAMMED.0 * 2)],
-            37 => vec![(self.down, self.rng.random_range(0..40_000))],
-            _ => {
-                let cell = Cell::ALL[self.rng.random_range(0..Cell::COUNT)];
-                let readings = [Reading::Empty, Reading::SomePawn, Reading::Faulty];
-                let reading = readings[self.rng.random_range(0..3)];
-                self.occupancy.set(cell, reading);
-                vec![(self.down, 20)]
-            }
-        }
-    }
-
-    /// Answers, mostly to questions nobody asked.
-    fn answer(&mut self) -> Option<Answer> {
-        let Self { rng, .. } = self;
-        match rng.random_range(0..20) {
-            0 => Some(Answer::Lot(rng.random())),
-            1 => Some(Answer::Layout(Layout::from_fn(|_| {
-                Colour::ALL[rng.random_range(0..4)]
-            }))),
-            _ => None,
-        }
-    }
-}
-
-/// 100,000 sequences: nothing is decided but by OK, a running game ends only by a second, long OK, nothing panics, and
-/// every state can be left in each of three ways.
-#[test]
-fn no_presses_however_random_change_anything_without_ok() {
-    let mut seen = [0; 6];
-    for seed in 0..100_000 {
-        let mut rng = SmallRng::seed_from_u64(seed);
-        let game_running = rng.random();
-        let mut before = settings();
-        if rng.random() {
-            before.rules = Rules::RACE;
-        }
-        let length = rng.random_range(1..40);
-        let mut commotion = Commotion {
-            rng,
-            now: Millis(0),
-            down: Buttons::NONE,
-            occupancy: Occupancy::default(),
-        };
-        let mut menu = Menu::open(commotion.now, &before, game_running);
-        let mut reader = PressReader::default();
-        let mut last_press = None;
-        'menu: for _ in 0..length {
-            let answer = commotion.answer();
-            for (down, millis) in commotion.next() {
-                commotion.down = down;
-                let press = reader.step(commotion.now, down);
-                let event = menu.step(commotion.now, press, &commotion.occupancy, answer);
-                let _ = menu.canvas();
-                if let Some(MenuEvent::Closed(decision)) = event {
-                    let by_ok = press.is_some_and(|press| press.button() == Button::Ok);
-                    let by_second_ok = press == Some(Press::Long(Button::Ok))
-                        && last_press.map(Press::button) == Some(Button::Ok);
-                    let (kind, allowed) = match decision {
-                        Decision::Nothing => (0, true),
-                        Decision::Settings(after) => {
-                            let harmless = !game_running || before.lets_game_go_on(&after);
-                            let playable = after.rules.check(&after.layout).is_ok();
-                            (1, by_ok && harmless && playable && after != before)
-                        }
-                        Decision::NewGame(after) => {
-                            let playable = after.rules.check(&after.layout).is_ok();
-                            (2, game_running && by_second_ok && playable)
-                        }
-                        Decision::Draw => (3, game_running && by_second_ok),
-                        Decision::Calibrate => (4, by_ok),
-                        Decision::SelfTest => (5, by_ok),
-                    };
-                    assert!(allowed, "seed {seed}: {decision:?} by {press:?}");
-                    seen[kind] += 1;
-                    break 'menu;
-                }
-                last_press = press.or(last_press);
-                commotion.now = commotion.now + Millis(millis);
-            }
-        }
-        for way_out in 0..3 {
-            can_be_left(menu, &commotion, way_out);
-        }
-    }
-    println!("{seen:?}");
-    assert!(seen.iter().all(|&times| times > 50), "{seen:?}");
-}
-
-fn can_be_left(mut menu: Menu, commotion: &Commotion, way_out: usize) {
-    let presses = match way_out {
-        0 => vec![Some(Press::Long(Button::Setup))],
-        // From a notice to its screen, to the contents, to the game.
-        1 => vec![Some(Press::Short(Button::Setup)); 3],
-        _ => vec![None],
-    };
-    let now = match way_out {
-        2 => commotion.now + IDLE_IN_LAYOUT,
-        _ => commotion.now,
-    };
-    let mut events = presses
-        .into_iter()
-        .map(|press| menu.step(now, press, &commotion.occupancy, None));
-    let closed = Some(MenuEvent::Closed(Decision::Nothing));
-    assert!(events.any(|event| event == closed), "{way_out}: {menu:?}");
 }

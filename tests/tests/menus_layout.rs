@@ -1,9 +1,12 @@
 //! Entering tonight's layout by buttons (R2).
 
-use katarenga_core::menu::{Decision, Question};
-use katarenga_core::settings::Settings;
-use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Rotation};
-use katarenga_tests::fingers::{Fingers, UNPACKED, presses_for, settings};
+use katarenga_core::button::Press;
+use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
+use katarenga_core::sensing::Occupancy;
+use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
+use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom as _;
 use rand::{RngExt as _, SeedableRng};
@@ -146,6 +149,15 @@ fn the_corner_being_entered_glows_as_it_lies_and_those_before_stay_lit() {
         grybgryb
         +      +";
     assert_eq!(fingers.picture(), plain(whole));
+    // The lights lie under the squares, wherever White and whoever sets up may sit.
+    let white_edge = Edge::Far;
+    let turned = Settings {
+        white_edge,
+        ..settings()
+    };
+    let mut fingers = Fingers::new(turned, false);
+    fingers.play("hold SETUP, OK, NEXT, TURN, OK, OK, OK, OK");
+    assert_eq!(fingers.picture(), plain(whole));
 }
 
 #[test]
@@ -162,9 +174,8 @@ fn faces_of_quarters_already_entered_are_passed_over() {
 #[test]
 fn r2_holding_next_offers_faces_whatever_the_pairing_says() {
     let mut fingers = Fingers::new(settings(), false);
-    // 1a stays; in the second corner from 2a all the way round to 1a, and one on.
-    fingers.play("hold SETUP, OK, OK, hold NEXT, BACK");
-    fingers.play("BACK");
+    // 1a stays. In the second corner from 2a on to 2b, back to 2a and to 1b, which was passed over before.
+    fingers.play("hold SETUP, OK, OK, hold NEXT, BACK, BACK");
     let camps_say_so = "
         -      -
         rybgRGYB
@@ -219,7 +230,7 @@ fn a_pawn_shows_which_square_is_wrong_and_next_corrects_it() {
     // From squares that are no face, NEXT leads to the first free face and TURN turns what lies there.
     again.play("hold SETUP, OK, NEXT, OK, OK, OK, OK, OK");
     let first = quarter(Face::A1, Rotation::Upright);
-    let layout = corrected.with_corner(katarenga_core::Corner::NorthWest, first.rows());
+    let layout = corrected.with_corner(Corner::NorthWest, first.rows());
     assert_eq!(again.new_settings(), Some(with_layout(layout)));
     again.play("hold SETUP, OK, TURN, TURN, TURN, TURN, OK, OK, OK, OK, OK");
     assert_eq!(again.decided, Some(Decision::Nothing));
@@ -256,9 +267,15 @@ fn an_answer_that_comes_too_late_is_overlooked() {
     fingers.made(layout);
     fingers.play("hold OK");
     assert_eq!(fingers.decided, Some(Decision::NewGame(with_layout(asked))));
-}
-
-fn plain(drawing: &str) -> String {
-    let rows: Vec<&str> = drawing.trim().lines().map(str::trim).collect();
-    rows.join("\n")
+    // Nor what arrives together with OK: the layout that was seen is the one that is taken.
+    let mut menu = Menu::open(Millis(0), &settings(), false);
+    let mut press = |press, answer| {
+        let occupancy = Occupancy::default();
+        menu.step(Millis(0), Some(press), &occupancy, answer)
+    };
+    for _ in 0..5 {
+        assert_eq!(press(Press::Short(Button::Ok), None), None);
+    }
+    let event = press(Press::Short(Button::Ok), Some(Answer::Layout(layout)));
+    assert_eq!(event, Some(MenuEvent::Closed(Decision::Nothing)));
 }

@@ -96,8 +96,8 @@ fn what_hands_cannot_do_is_said() {
             "pawns of both colours in the hand",
         ),
         (
-            "press OK",
-            "pressing buttons is not supported yet by this rig",
+            "cut power",
+            "cutting power is not supported yet by this rig",
         ),
         (
             "cut power",

@@ -1,6 +1,6 @@
 //! The single things that screens let players choose.
 
-use super::Way;
+use super::way::Way;
 use crate::colour::Colour;
 use crate::lights::{Brightness, Paint, Palette};
 use crate::referee::TouchMove;
@@ -102,12 +102,12 @@ impl Dial {
             Self::BlackTime => Paint::Side(Side::Black),
             _ => Paint::Chosen,
         };
-        let (length, of) = match self.look() {
+        let look = self.look();
+        let (length, of) = match look {
             Look::Dots | Look::Colours => (value + 1, count),
             Look::Bar => (value + 1, 8),
             Look::BarFromNothing => (value, 8),
         };
-        let look = self.look();
         core::array::from_fn(|i| {
             let is_chosen = match look {
                 Look::Bar | Look::BarFromNothing if being_set => i < length,
@@ -253,4 +253,100 @@ fn steps(scale: &[u32], amount: u32) -> usize {
 
 fn pick<T: Copy>(all: &[T], value: usize, otherwise: T) -> T {
     all.get(value).copied().unwrap_or(otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+    use crate::referee::Options;
+
+    const ALL: [Dial; 15] = [
+        Dial::Game,
+        Dial::Start,
+        Dial::Goal,
+        Dial::TouchMove,
+        Dial::Nudge,
+        Dial::QuietFirstMove,
+        Dial::WhiteEdge,
+        Dial::WhiteTime,
+        Dial::BlackTime,
+        Dial::Increment,
+        Dial::Brightness,
+        Dial::Palette,
+        Dial::Terrain,
+        Dial::Sound,
+        Dial::Care,
+    ];
+
+    /// A draft in which every dial means something.
+    fn draft() -> Draft {
+        Draft {
+            settings: Settings {
+                layout: Layout::from_fn(|_| Colour::Red),
+                rules: Rules::RACE,
+                options: Options::default(),
+                quiet_first_move: false,
+                white_edge: Edge::Near,
+                clock: Some(ClockSettings {
+                    time: [Millis(5 * MINUTE); 2],
+                    increment: Millis(0),
+                }),
+                brightness: Brightness::default(),
+                palette: Palette::Standard,
+                terrain: false,
+                sound: true,
+            },
+            errand: None,
+            game_running: true,
+        }
+    }
+
+    #[test]
+    fn every_dial_can_be_set_to_each_of_its_values() {
+        for dial in ALL {
+            for value in 0..dial.count(&draft()) {
+                let mut draft = draft();
+                dial.set(&mut draft, value);
+                assert_eq!(dial.value(&draft), value, "{dial:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn next_and_back_undo_each_other() {
+        for dial in ALL {
+            for value in 0..dial.count(&draft()) {
+                let mut draft = draft();
+                dial.set(&mut draft, value);
+                dial.turn(&mut draft, Way::Next);
+                assert_ne!(dial.value(&draft), value, "{dial:?}");
+                dial.turn(&mut draft, Way::Back);
+                assert_eq!(dial.value(&draft), value, "{dial:?}");
+            }
+        }
+    }
+
+    /// Settings that came from elsewhere may lie between the steps or beyond them.
+    #[test]
+    fn odd_amounts_show_the_step_below_and_can_be_changed() {
+        let mut draft = draft();
+        draft.settings.options.nudge = Millis(5_000);
+        draft.settings.clock = Some(ClockSettings {
+            time: [Millis(4 * MINUTE), Millis(u32::MAX)],
+            increment: Millis(4_999),
+        });
+        let values = [
+            Dial::Nudge,
+            Dial::WhiteTime,
+            Dial::BlackTime,
+            Dial::Increment,
+        ]
+        .map(|dial| dial.value(&draft));
+        assert_eq!(values, [7, 3, 7, 3]);
+        draft.settings.options.nudge = Millis(0);
+        assert_eq!(Dial::Nudge.value(&draft), 0);
+        Dial::Nudge.turn(&mut draft, Way::Next);
+        assert_eq!(draft.settings.options.nudge, Millis(200));
+    }
 }

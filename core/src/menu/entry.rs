@@ -1,6 +1,6 @@
 //! Telling the board which layout lies on it.
 
-use super::Way;
+use super::way::Way;
 use crate::button::{Button, Press};
 use crate::camp::Camp;
 use crate::cell::Cell;
