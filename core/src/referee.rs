@@ -23,6 +23,7 @@ use crate::cell::{Cell, CellMap, CellSet};
 use crate::moves::Move;
 use crate::outcome::Outcome;
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::sensing::{Occupancy, SensorKind};
 use crate::side::Side;
 use crate::square::Square;
@@ -113,7 +114,7 @@ pub struct Referee {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Replaced {
     square: Square,
-    /// It was empty for longer than a nudge, or it happened twice.
+    /// It cannot have been the enemy's own pawn, or it happened twice.
     certain: bool,
 }
 
@@ -266,9 +267,13 @@ impl Referee {
             let again = self
                 .replaced
                 .is_some_and(|replaced| replaced.square == square);
+            // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
+            // R14). Where that does not bind, the enemy's pawn may have been put back.
+            let binds = self.options.touch_move == TouchMove::Strict
+                && self.position.rules() == Rules::Katarenga;
             self.replaced = Some(Replaced {
                 square,
-                certain: again || empty_for >= self.options.nudge,
+                certain: again || binds && empty_for >= self.options.nudge,
             });
         }
     }

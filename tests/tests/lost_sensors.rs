@@ -42,6 +42,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
                 ..Options::default()
             },
             position: Position::start(layout, rules).expect("an official board"),
+            without_game: false,
         };
         let mut players = Players::new(&start, game);
         let cells = Cell::ALL
