@@ -62,25 +62,11 @@ pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
 /// ```
 /// use katarenga_core::button::Press;
 /// use katarenga_core::menu::{Decision, Menu, MenuEvent};
-/// # use katarenga_core::lights::{Brightness, Palette};
-/// # use katarenga_core::referee::Options;
-/// # use katarenga_core::settings::{Edge, Settings};
-/// # use katarenga_core::{Colour, Layout, Rules};
 /// use katarenga_core::sensing::Occupancy;
+/// use katarenga_core::settings::Settings;
 /// use katarenga_core::units::Millis;
-/// use katarenga_core::Button;
-/// # let settings = Settings {
-/// #     layout: Layout::from_fn(|_| Colour::Red),
-/// #     rules: Rules::Katarenga,
-/// #     options: Options::default(),
-/// #     quiet_first_move: false,
-/// #     white_edge: Edge::Near,
-/// #     clock: None,
-/// #     brightness: Brightness::default(),
-/// #     palette: Palette::Standard,
-/// #     terrain: false,
-/// #     sound: true,
-/// # };
+/// use katarenga_core::{Button, Colour, Layout};
+/// let settings = Settings::new(Layout::from_fn(|_| Colour::Red));
 /// let game_running = false;
 /// let mut menu = Menu::open(Millis(0), &settings, game_running);
 /// let mut press = |button| {

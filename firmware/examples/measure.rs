@@ -13,11 +13,11 @@ use embassy_executor::Spawner;
 use katarenga_core::balance::{BalanceScore, BalanceSearch};
 use katarenga_core::button::Press;
 use katarenga_core::frame::DEFAULT_LIMIT;
-use katarenga_core::lights::{Brightness, Look, Paint, Palette};
+use katarenga_core::lights::{Look, Paint};
 use katarenga_core::menu::Menu;
 use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::settings::Settings;
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
@@ -213,16 +213,8 @@ fn balance() {
 /// The dearest press and picture on the way through every corner of a layout and through every screen.
 fn menu() {
     let settings = Settings {
-        layout: LAYOUT.parse().expect("the layout of the rules"),
         rules: Rules::RACE,
-        options: Options::default(),
-        quiet_first_move: false,
-        white_edge: Edge::Near,
-        clock: None,
-        brightness: Brightness::default(),
-        palette: Palette::Standard,
-        terrain: false,
-        sound: true,
+        ..Settings::new(LAYOUT.parse().expect("the layout of the rules"))
     };
     let board = Occupancy::default();
     let mut menu = Menu::open(Millis(0), &settings, true);

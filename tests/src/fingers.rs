@@ -1,15 +1,14 @@
 //! Fingers on the five buttons of a board, and what its menu makes of them.
 
 use katarenga_core::button::{LONG, Press, PressReader};
-use katarenga_core::lights::{Brightness, Canvas, Paint, Palette};
+use katarenga_core::lights::{Canvas, Paint};
 use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
-use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Occupancy, Reading};
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::settings::Settings;
 use katarenga_core::units::Millis;
 use katarenga_core::{
-    Button, Buttons, Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Rules,
-    Side, Square,
+    Button, Buttons, Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Side,
+    Square,
 };
 
 /// Four quarters that lie as they were unpacked.
@@ -28,18 +27,7 @@ const fn upright(face: Face) -> PlacedQuarter {
 /// What a board comes with, and [`UNPACKED`] quarters on it.
 #[must_use]
 pub fn settings() -> Settings {
-    Settings {
-        layout: Layout::from_quarters(&UNPACKED),
-        rules: Rules::Katarenga,
-        options: Options::default(),
-        quiet_first_move: false,
-        white_edge: Edge::Near,
-        clock: None,
-        brightness: Brightness::default(),
-        palette: Palette::Standard,
-        terrain: false,
-        sound: true,
-    }
+    Settings::new(Layout::from_quarters(&UNPACKED))
 }
 
 /// A board whose menu can be opened.

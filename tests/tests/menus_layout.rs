@@ -2,14 +2,15 @@
 
 use katarenga_core::button::Press;
 use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
+use katarenga_core::quarter::{OFFICIAL_BOARDS, official_board};
 use katarenga_core::sensing::Occupancy;
 use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
+use katarenga_core::{Button, Chance, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
 use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
+use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom as _;
-use rand::{RngExt as _, SeedableRng};
 
 fn with_layout(layout: Layout) -> Settings {
     Settings {
@@ -20,16 +21,6 @@ fn with_layout(layout: Layout) -> Settings {
 
 fn quarter(face: Face, rotation: Rotation) -> PlacedQuarter {
     PlacedQuarter { face, rotation }
-}
-
-/// One of the 98,304 official boards.
-fn official(rng: &mut SmallRng) -> [PlacedQuarter; 4] {
-    let mut pairs = [0, 2, 4, 6];
-    pairs.shuffle(rng);
-    pairs.map(|pair| {
-        let face = Face::ALL[pair + rng.random_range(0..2)];
-        quarter(face, Rotation::ALL[rng.random_range(0..4)])
-    })
 }
 
 /// Enters a board on top of another and tells how many presses that took.
@@ -63,36 +54,12 @@ fn r2_every_face_and_rotation_can_be_entered_in_every_corner() {
     }
 }
 
-/// All official boards, in some order: four different quarters, either side up, turned in any way.
-fn official_boards(rng: &mut SmallRng) -> Vec<[PlacedQuarter; 4]> {
-    let placed: Vec<PlacedQuarter> = Face::ALL
-        .into_iter()
-        .flat_map(|face| Rotation::ALL.map(|rotation| quarter(face, rotation)))
-        .collect();
-    let mut boards = vec![vec![]];
-    for _ in 0..4 {
-        let with_one_more = |board: &Vec<PlacedQuarter>| {
-            let free = |q: &&PlacedQuarter| {
-                let used = board.iter().map(|other| other.face.quarter());
-                !used.clone().any(|other| other == q.face.quarter())
-            };
-            let more = placed.iter().filter(free);
-            more.map(|&q| [board.clone(), vec![q]].concat())
-                .collect::<Vec<_>>()
-        };
-        boards = boards.iter().flat_map(with_one_more).collect();
-    }
-    boards.shuffle(rng);
-    let boards = boards.into_iter().map(|board| board.try_into().unwrap());
-    boards.collect()
-}
-
 /// Every evening another board, entered over the one of the evening before.
 #[test]
 fn r2_all_98304_official_boards_can_be_entered_with_18_presses_on_average() {
     let mut rng = SmallRng::seed_from_u64(2);
-    let boards = official_boards(&mut rng);
-    assert_eq!(boards.len(), 98_304);
+    let mut boards: Vec<_> = (0..OFFICIAL_BOARDS.get()).map(official_board).collect();
+    boards.shuffle(&mut rng);
     let mut lies = UNPACKED;
     let mut counts = [0; 40];
     for wanted in &boards {
@@ -238,13 +205,13 @@ fn a_pawn_shows_which_square_is_wrong_and_next_corrects_it() {
 
 #[test]
 fn r33_random_and_balanced_layouts_are_one_press_each() {
-    let mut rng = SmallRng::seed_from_u64(33);
+    let mut chance = Chance::from_seed(33);
     for (press, balanced) in [("hold TURN", false), ("hold BACK", true)] {
         for stage in ["", "OK", "OK, OK, OK, OK"] {
             let mut fingers = Fingers::new(settings(), false);
             fingers.play(&format!("hold SETUP, OK, {stage}, {press}"));
             assert_eq!(fingers.asked, Some(Question::Layout { balanced }));
-            let layout = Layout::from_quarters(&official(&mut rng));
+            let layout = chance.layout();
             fingers.made(layout);
             assert_eq!(fingers.menu.unwrap().draft().layout, layout);
             assert_eq!(fingers.decided, None, "not before OK");

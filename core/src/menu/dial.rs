@@ -259,7 +259,6 @@ fn pick<T: Copy>(all: &[T], value: usize, otherwise: T) -> T {
 mod tests {
     use super::*;
     use crate::layout::Layout;
-    use crate::referee::Options;
 
     const ALL: [Dial; 15] = [
         Dial::Game,
@@ -283,19 +282,12 @@ mod tests {
     fn draft() -> Draft {
         Draft {
             settings: Settings {
-                layout: Layout::from_fn(|_| Colour::Red),
                 rules: Rules::RACE,
-                options: Options::default(),
-                quiet_first_move: false,
-                white_edge: Edge::Near,
                 clock: Some(ClockSettings {
                     time: [Millis(5 * MINUTE); 2],
                     increment: Millis(0),
                 }),
-                brightness: Brightness::default(),
-                palette: Palette::Standard,
-                terrain: false,
-                sound: true,
+                ..Settings::new(Layout::from_fn(|_| Colour::Red))
             },
             errand: None,
             game_running: true,
