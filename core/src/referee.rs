@@ -158,6 +158,13 @@ impl Referee {
         &self.roles
     }
 
+    /// Whether a cell has a role that somebody is waiting to see: any but the last move and broken sensors.
+    #[must_use]
+    pub fn has_something_to_show(&self) -> bool {
+        let urgent = |role: &Role| !matches!(role, Role::LastMove | Role::Faulty);
+        self.roles.values().iter().flatten().any(urgent)
+    }
+
     /// What touched pawns oblige the side to move to.
     #[must_use]
     pub const fn binding(&self) -> Option<Binding> {

@@ -236,6 +236,10 @@ impl Table {
                 if let Some(game) = &mut self.game {
                     let occupancy = occupancy.seen_from(game.white_edge);
                     outputs.events = game.referee.step(now, &occupancy);
+                    if game.referee.has_something_to_show() {
+                        // A hand that acts wants its lights, whatever is being celebrated.
+                        self.show = None;
+                    }
                     self.react(now, outputs);
                 }
             }
