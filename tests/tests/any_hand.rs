@@ -81,6 +81,7 @@ fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
         sensors,
         options,
         position: starts::played(rules, moves, rng),
+        without_game: false,
     }
 }
 

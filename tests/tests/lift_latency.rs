@@ -24,6 +24,7 @@ fn scans_to_lights(
         sensors,
         options: Options::default(),
         position: *position,
+        without_game: false,
     };
     let mut rig = HostRig::with_noise(&start, 1);
     for side in Side::ALL {

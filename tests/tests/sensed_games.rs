@@ -53,6 +53,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
             ..Options::default()
         },
         position,
+        without_game: false,
     };
     let mut table = Table {
         players: Players::new(&start, game),

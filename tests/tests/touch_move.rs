@@ -76,6 +76,7 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
                 ..Options::default()
             },
             position,
+            without_game: false,
         };
         let mut players = Players::new(&start, game);
         let mut touched = Vec::new();
