@@ -5,21 +5,17 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use katarenga_core::PositionError;
 
 use commands::scenario::Report;
 use commands::{moves, perft, scenario};
 
 #[derive(Parser)]
-#[command(
-    version,
-    about = "A smart Katarenga board without the board",
-    arg_required_else_help = false
-)]
+#[command(version, about = "A smart Katarenga board without the board")]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -41,7 +37,12 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    match &arguments.command {
+    // Until the virtual board is here, what there is.
+    let Some(command) = &arguments.command else {
+        say(&Arguments::command().render_help().to_string());
+        return ExitCode::SUCCESS;
+    };
+    match command {
         Command::Moves(arguments) => answer(moves::run(arguments)),
         Command::Perft(arguments) => answer(perft::run(arguments)),
         Command::Scenario(arguments) => match scenario::run(arguments) {

@@ -85,3 +85,13 @@ fn a_bad_argument_is_one_line_and_exit_code_2() {
     assert!(complaint(&["moves"]).contains("POSITION"));
     assert!(complaint(&["dance"]).contains("dance"));
 }
+
+#[test]
+fn without_a_command_it_says_what_there_is() {
+    let output = katarenga(&[]);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("text");
+    for command in ["moves", "perft", "scenario"] {
+        assert!(text.contains(command), "{text}");
+    }
+}
