@@ -28,7 +28,7 @@ enum Chore {
     Uf2,
     /// Print figures measured on the emulated board
     Bench,
-    /// Draw the sheet of all lights that the README shows
+    /// Draw the sheets of all lights and screens that the README shows
     Pictures,
 }
 

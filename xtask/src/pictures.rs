@@ -1,5 +1,6 @@
-//! A sheet with everything the board can show, for people who would rather look than read.
+//! Sheets with everything the board can show, for people who would rather look than read.
 
+mod menus;
 mod sheet;
 
 use anyhow::Result;
@@ -41,11 +42,13 @@ const SHOWS: [(Show, &str); 8] = [
     (Show::Passed(Side::White), "White passes"),
 ];
 
-/// Draws the sheet into the repository and says where.
+/// Draws the sheets into the repository and says where.
 pub fn draw() -> Result<()> {
-    let path = workspace().join("simulator/pictures/lights.png");
-    lights().save(&path)?;
-    println!("{}", path.display());
+    for (name, sheet) in [("lights.png", lights()), ("menus.png", menus::sheet()?)] {
+        let path = workspace().join("simulator/pictures").join(name);
+        sheet.save(&path)?;
+        println!("{}", path.display());
+    }
     Ok(())
 }
 

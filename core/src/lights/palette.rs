@@ -21,7 +21,6 @@ pub enum Palette {
 }
 
 const WHITE: RGB8 = RGB8::new(255, 255, 255);
-const GREY: RGB8 = RGB8::new(150, 150, 150);
 const RED: RGB8 = RGB8::new(255, 0, 0);
 const AMBER: RGB8 = RGB8::new(255, 140, 0);
 const YELLOW: RGB8 = RGB8::new(255, 200, 0);
@@ -59,8 +58,7 @@ impl Palette {
             }
             Paint::Role(role) => self.role(role),
             Paint::Turn(side) | Paint::Side(side) => self.side(side),
-            Paint::Chosen => WHITE,
-            Paint::Offered => GREY,
+            Paint::Chosen | Paint::Offered => WHITE,
             Paint::Good => self.role(Role::Destination),
             Paint::Bad => self.role(Role::Illegal),
         }
