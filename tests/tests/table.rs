@@ -1,0 +1,137 @@
+//! The whole device: buttons and pawns in, lights out.
+
+use katarenga_core::frame::DEFAULT_LIMIT;
+use katarenga_core::lights::BLANK;
+use katarenga_core::referee::State;
+use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::settings::Settings;
+use katarenga_core::table::{Inputs, Table};
+use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
+use rand::rngs::SmallRng;
+use rand::{RngExt as _, SeedableRng};
+
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+const SCAN: u32 = 8;
+
+fn settings() -> Settings {
+    Settings::new(LAYOUT.parse().unwrap())
+}
+
+/// What noiseless halls read in a position.
+fn counts(position: &Position) -> CellMap<AdcCount> {
+    CellMap::from_fn(|cell| {
+        let side = Side::ALL
+            .into_iter()
+            .find(|&side| position.standing(side).contains(cell));
+        AdcCount(match side {
+            None => 2_048,
+            Some(Side::White) => 2_948,
+            Some(Side::Black) => 1_148,
+        })
+    })
+}
+
+/// A device with the start position on it, and time.
+struct Device {
+    table: Table,
+    counts: CellMap<AdcCount>,
+    now: u32,
+}
+
+impl Device {
+    fn in_game() -> Self {
+        let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+        let calibration = Calibration::nominal(SensorKind::Hall);
+        let table = Table::resume(settings(), calibration, start, Millis(0));
+        let mut device = Self {
+            table,
+            counts: counts(&start),
+            now: 0,
+        };
+        device.run(1_500, Buttons::NONE);
+        device
+    }
+
+    fn run(&mut self, millis: u32, buttons: Buttons) {
+        let end = self.now + millis;
+        while self.now < end {
+            self.now += SCAN;
+            let inputs = Inputs {
+                counts: &self.counts,
+                buttons,
+            };
+            self.table.step(Millis(self.now), &inputs);
+        }
+    }
+}
+
+#[test]
+fn buttons_without_ok_never_change_a_running_game_or_its_settings() {
+    let mut rng = SmallRng::seed_from_u64(11);
+    let mut device = Device::in_game();
+    let position = *device.table.referee().unwrap().position();
+    let others = [Button::Setup, Button::Back, Button::Next, Button::Turn];
+    for _ in 0..20_000 {
+        let pressed = others
+            .into_iter()
+            .filter(|_| rng.random_bool(0.3))
+            .collect();
+        device.run(rng.random_range(1..160) * SCAN, pressed);
+        device.run(rng.random_range(1..20) * SCAN, Buttons::NONE);
+        let frame = device.table.frame(Millis(device.now), DEFAULT_LIMIT);
+        assert!(frame.current() <= DEFAULT_LIMIT);
+    }
+    device.run(200_000, Buttons::NONE);
+    let referee = device.table.referee().expect("the game is still there");
+    assert_eq!(*referee.position(), position);
+    assert_eq!(referee.state(), State::InPlay);
+    assert_eq!(*device.table.settings(), settings());
+}
+
+#[test]
+fn a_new_board_asks_to_be_calibrated_then_for_its_pawns_then_plays() {
+    let mut table = Table::new(settings(), None, Millis(0));
+    let empty = CellMap::filled(AdcCount(2_050));
+    let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+    let mut now = 0;
+    let mut run = |table: &mut Table, counts: &CellMap<AdcCount>, millis: u32| {
+        let end = now + millis;
+        while now < end {
+            now += SCAN;
+            table.step(
+                Millis(now),
+                &Inputs {
+                    counts,
+                    buttons: Buttons::NONE,
+                },
+            );
+        }
+        table.canvas(Millis(now))
+    };
+    let pawns = counts(&start);
+    assert_ne!(
+        run(&mut table, &pawns, 2_000),
+        BLANK,
+        "the pawns are in the way"
+    );
+    assert_eq!(table.calibration(), None);
+    run(&mut table, &empty, 2_000);
+    assert!(table.calibration().is_some());
+    assert!(table.referee().is_none(), "no pawns, no game");
+    run(&mut table, &pawns, 200);
+    assert_eq!(
+        table.referee().map(|referee| *referee.position()),
+        Some(start)
+    );
+}
+
+#[test]
+fn a_device_fits_into_the_memory_of_the_chip() {
+    // Of the 32 KiB that the image may use for everything static.
+    assert!(
+        size_of::<Table>() <= 6 * 1024,
+        "{} bytes",
+        size_of::<Table>()
+    );
+}
