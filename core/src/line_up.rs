@@ -19,6 +19,10 @@ pub struct LineUp {
     pub missing: CellSet,
     /// Pawns that stand elsewhere, or on the other player's start squares.
     pub surplus: CellSet,
+    /// Cells that cannot be seen; pawns are taken to stand there.
+    pub faulty: CellSet,
+    /// Pawns that are seen on their start squares.
+    pub standing: CellSet,
 }
 
 impl LineUp {
@@ -49,12 +53,15 @@ impl LineUp {
             white_edge,
             missing: CellSet::EMPTY,
             surplus: CellSet::EMPTY,
+            faulty: occupancy.faulty(),
+            standing: CellSet::EMPTY,
         };
         let trusted = CellSet::FULL - occupancy.faulty();
         for side in Side::ALL {
             let wanted = start.pawns(side) & trusted;
             let there = occupancy.pawns(side) | occupancy.of_unknown_colour();
             line_up.missing = line_up.missing | (wanted - there);
+            line_up.standing = line_up.standing | (wanted & there);
             line_up.surplus = line_up.surplus | (occupancy.pawns(side) - wanted);
         }
         line_up.surplus = line_up.surplus | (occupancy.of_unknown_colour() - start.occupied());
@@ -65,16 +72,17 @@ impl LineUp {
         self.missing.len() + self.surplus.len()
     }
 
-    /// Whether the game can begin.
+    /// Whether the game can begin. A board that sees less than half of the pawns cannot tell.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.faults() == 0
+        self.faults() == 0 && self.standing.len() >= 8
     }
 
     /// Shows what is missing and what does not belong.
     #[must_use]
     pub fn canvas(&self) -> Canvas {
         let mut canvas = BLANK;
+        canvas.fill(self.faulty, Paint::Role(Role::Faulty));
         canvas.fill(self.missing, Paint::Role(Role::PutBack));
         canvas.fill(self.surplus, Paint::Role(Role::TakeAway));
         canvas

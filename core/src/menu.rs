@@ -284,6 +284,8 @@ impl Menu {
         } else if game_running && !goes_on {
             self.notice = Some(Notice::GiveUp);
             None
+        } else if self.screen == Screen::Game {
+            Some(MenuEvent::Closed(Decision::NewGame(settings)))
         } else if settings == self.settings {
             Some(NOTHING)
         } else {

@@ -105,8 +105,14 @@ pub struct Referee {
     reported_illegal: Option<Cell>,
     reported_faulty: CellSet,
     set_up_again: bool,
+    /// The moment of the last step.
+    now: Millis,
     /// When to look again although nothing changes.
     look_again: Option<Millis>,
+    /// Or at the very next step.
+    look_now: bool,
+    /// Pawns that stood where they do not belong when the players were told so, and still stand there.
+    strays: CellSet,
     started: bool,
 }
 
@@ -141,7 +147,10 @@ impl Referee {
             reported_illegal: None,
             reported_faulty: CellSet::EMPTY,
             set_up_again: false,
+            now: Millis(0),
             look_again: None,
+            look_now: false,
+            strays: CellSet::EMPTY,
             started: false,
         }
     }
@@ -200,7 +209,7 @@ impl Referee {
         if options.touch_move == TouchMove::Off {
             self.binding = None;
         }
-        self.look_again = Some(Millis(0));
+        self.look_now = true;
     }
 
     /// Ends the game by agreement, by time or by another deliberate act of the players.
@@ -212,6 +221,8 @@ impl Referee {
             self.mismatch = false;
             self.guide = None;
             self.roles = CellMap::filled(None);
+            // All pawns may stand on their start squares already.
+            self.look_now = true;
             say(&mut events, Event::GameOver(outcome));
         }
         events
@@ -221,17 +232,22 @@ impl Referee {
     pub fn step(&mut self, now: Millis, occupancy: &Occupancy) -> Events {
         let mut events = Events::new();
         let unchanged = self.started && *occupancy == self.seen;
-        if unchanged && self.look_again.is_none_or(|moment| now < moment) {
+        let due = self
+            .look_again
+            .is_some_and(|moment| moment - now == Millis(0));
+        if unchanged && !due && !self.look_now {
             return events;
         }
+        self.now = now;
         self.look_again = None;
+        self.look_now = false;
         if !self.started && self.over.is_none() {
             self.pass_if_stuck(&mut events);
         }
         if !unchanged {
             self.notice_changes(now, occupancy);
         }
-        self.report_sensors(&mut events, now);
+        self.report_sensors(&mut events);
         if self.over.is_some() {
             self.after_the_game(&mut events);
         } else {
@@ -277,28 +293,42 @@ impl Referee {
             // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
             // R14). Where that does not bind, the enemy's pawn may have been put back.
             let binds = self.options.touch_move == TouchMove::Strict
-                && self.position.rules() == Rules::Katarenga;
+                && self.position.rules() == Rules::Katarenga
+                && !self.just_moved().contains(cell);
             self.replaced = Some(Replaced {
                 square,
-                certain: again || binds && empty_for >= self.options.nudge,
+                certain: again || binds && empty_for >= self.touch_time(),
             });
         }
     }
 
-    fn report_sensors(&mut self, events: &mut Events, now: Millis) {
+    fn report_sensors(&mut self, events: &mut Events) {
         let faulty = self.seen.faulty();
         let (lost, back) = (faulty - self.reported_faulty, self.reported_faulty - faulty);
         for cell in (lost | back).iter().take(SENSOR_EVENTS) {
             if lost.contains(cell) {
                 self.reported_faulty.insert(cell);
                 say(events, Event::SensorLost(cell));
+                self.free_from(cell, events);
             } else {
                 self.reported_faulty.remove(cell);
                 say(events, Event::SensorBack(cell));
             }
         }
         if self.reported_faulty != faulty {
-            self.look_again_at(now + Millis(1));
+            self.look_now = true;
+        }
+    }
+
+    /// Nobody can be held to a capture that the board cannot see any more.
+    fn free_from(&mut self, lost: Cell, events: &mut Events) {
+        let bound_there = match self.binding {
+            Some(Binding::Capture(to) | Binding::Exactly { to, .. }) => lost == Cell::Square(to),
+            Some(Binding::Move(_)) | None => false,
+        };
+        if bound_there {
+            self.binding = None;
+            say(events, Event::Freed);
         }
     }
 
@@ -313,6 +343,7 @@ impl Referee {
             .replaced
             .filter(|replaced| replaced.certain)
             .map(|replaced| replaced.square);
+        self.strays = self.strays & difference.surplus;
         let picture = picture::read(&self.position, &self.seen, &difference, captured);
         self.notice_confusion(now, picture == Picture::Confused, events);
         match picture {
@@ -353,6 +384,7 @@ impl Referee {
     fn lead_back(&mut self, difference: &Difference) {
         // Nobody touched these pawns deliberately, also not the last one that is still missing in the end.
         self.touched = self.touched | difference.missing();
+        self.strays = difference.surplus;
         self.replaced = None;
         let mut guidance = self.guidance();
         guidance.mismatch(difference);
@@ -400,7 +432,14 @@ impl Referee {
     fn after_move(&mut self, now: Millis, difference: &Difference, m: Move, events: &mut Events) {
         self.notice_touches(now, difference, events);
         let allowed = self.binding.is_none_or(|binding| binding.allows(m));
-        if allowed && !picture::may_go_on(&self.position, m) {
+        // A pawn that nobody saw leave its square may be another one.
+        let seen_leaving = !self.seen.faulty().contains(m.from.into());
+        if self.strays.contains(m.to) {
+            // It was knocked there, which is no move. Whoever means it sets the pawn down once more.
+            let mut guidance = self.guidance();
+            guidance.stray(m);
+            self.roles = guidance.roles;
+        } else if allowed && seen_leaving && !picture::may_go_on(&self.position, m) {
             self.make(m, events);
         } else if !self.has_rested(now) {
             // The lights stay as they were: the hand may not have let go.
@@ -458,20 +497,24 @@ impl Referee {
         self.reported_illegal = cell;
     }
 
+    /// The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
+    fn just_moved(&self) -> CellSet {
+        self.last_move.iter().map(|m| m.to).collect()
+    }
+
+    /// How long a pawn seems to be off its square when it is put back within a nudge (R15).
+    fn touch_time(&self) -> Millis {
+        self.options.nudge + BACK_SHOWS_LATER
+    }
+
     /// A pawn that has been off its square for longer than a nudge was touched (R15), the longest one first.
     fn notice_touches(&mut self, now: Millis, difference: &Difference, events: &mut Events) {
         self.touched = self.touched & difference.missing();
-        // The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
-        let just_moved = self
-            .last_move
-            .map(|m| CellSet::from_iter([m.to]))
-            .unwrap_or_default();
-        let mut due = difference.missing() - self.touched - just_moved;
-        while let Some(first) = due.iter().min_by_key(|&cell| self.changed[cell]) {
+        let mut due = difference.missing() - self.touched - self.just_moved();
+        while let Some(first) = due.iter().max_by_key(|&cell| now - self.changed[cell]) {
             due.remove(first);
-            let moment = self.changed[first] + self.options.nudge + BACK_SHOWS_LATER;
-            if now < moment {
-                self.look_again_at(moment);
+            if now - self.changed[first] < self.touch_time() {
+                self.look_again_at(self.changed[first] + self.touch_time());
                 continue;
             }
             self.touched.insert(first);
@@ -550,10 +593,8 @@ impl Referee {
     }
 
     fn look_again_at(&mut self, moment: Millis) {
-        let sooner = self
-            .look_again
-            .map_or(moment, |planned| planned.min(moment));
-        self.look_again = Some(sooner);
+        let sooner = |planned: &Millis| *planned - self.now < moment - self.now;
+        self.look_again = Some(self.look_again.filter(sooner).unwrap_or(moment));
     }
 }
 

@@ -174,6 +174,11 @@ impl Table {
         match decision {
             Decision::Nothing => {}
             Decision::Settings(settings) => {
+                if !self.is_playing() && !self.settings.lets_game_go_on(&settings) {
+                    // A game that is over makes room for the next one, which is another.
+                    self.game = None;
+                    self.go_on();
+                }
                 self.settings = settings;
                 if let Some(game) = &mut self.game {
                     game.referee.set_options(settings.options);
@@ -182,7 +187,7 @@ impl Table {
             Decision::NewGame(settings) => {
                 self.settings = settings;
                 self.game = None;
-                self.phase = Phase::LiningUp(BLANK);
+                self.go_on();
             }
             Decision::Draw => {
                 if let Some(game) = &mut self.game {
@@ -246,15 +251,17 @@ impl Table {
         }
     }
 
-    /// Back to the game, or to the start of one.
+    /// Back to the game, or to the start of one. A board that is not calibrated comes first.
     fn go_on(&mut self) {
-        self.phase = match self.game {
-            Some(_) => Phase::Playing,
-            None => Phase::LiningUp(BLANK),
+        self.phase = match (&self.calibration, &self.game) {
+            (None, _) => Phase::Calibrating(Calibrating::default()),
+            (Some(_), Some(_)) => Phase::Playing,
+            (Some(_), None) => Phase::LiningUp(BLANK),
         };
     }
 
     fn begin(&mut self, white_edge: Edge) {
+        self.settings.white_edge = white_edge;
         if let Ok(start) = line_up::start(&self.settings, white_edge) {
             let referee = Referee::new(start, self.settings.options, self.senses.kind());
             self.game = Some(Game {

@@ -5,7 +5,8 @@ use core::ops::{Add, Sub};
 
 /// A length of time, or a moment counted from power-up, in milliseconds.
 ///
-/// 32 bits last for 49 days of play without a power cut.
+/// Moments wrap after 49 days, and sums and differences with them: two moments that lie less than 24 days apart are
+/// always told apart rightly. Compare moments by their difference, never by their size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Millis(pub u32);
@@ -14,7 +15,7 @@ impl Add for Millis {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
+        Self(self.0.wrapping_add(other.0))
     }
 }
 
@@ -23,7 +24,12 @@ impl Sub for Millis {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self(self.0.saturating_sub(other.0))
+        let difference = self.0.wrapping_sub(other.0);
+        Self(if difference > u32::MAX / 2 {
+            0
+        } else {
+            difference
+        })
     }
 }
 

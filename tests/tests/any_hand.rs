@@ -140,6 +140,14 @@ fn set_as_after_a_move(hand: &mut CarelessHand, sensors: SensorKind, tidy: bool)
         return;
     };
     let after = position.play(m).expect("a legal move");
+    if !tidy {
+        // A pawn that was knocked to where it could go is no move until it is set down again.
+        hand.players.set(&position, &mut hand.rng);
+        hand.players.wait(Millis(400));
+        if position != *hand.players.position() {
+            return;
+        }
+    }
     hand.players.set(&after, &mut hand.rng);
     for _ in 0..10 {
         hand.players.wait(Millis(100));

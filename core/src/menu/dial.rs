@@ -185,7 +185,13 @@ impl Dial {
         match self {
             Self::Game => match value {
                 0 => (settings.rules, *errand) = (Rules::Katarenga, None),
-                1 => (settings.rules, *errand) = (Rules::RACE, None),
+                1 => {
+                    // A race that was chosen before keeps its colours.
+                    if settings.rules == Rules::Katarenga {
+                        settings.rules = Rules::RACE;
+                    }
+                    *errand = None;
+                }
                 _ => *errand = Some(Errand::AgreeDraw),
             },
             Self::Start | Self::Goal => {

@@ -44,7 +44,8 @@ pub enum Decision {
     Nothing,
     /// These settings hold from now on. A running game goes on.
     Settings(Settings),
-    /// These settings hold from now on. The running game was given up with a second, long OK; the next one begins.
+    /// These settings hold from now on, and the next game begins. One that was running was given up with a second,
+    /// long OK.
     NewGame(Settings),
     /// The players agree on a draw (R9), confirmed with a second, long OK.
     Draw,

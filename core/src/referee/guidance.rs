@@ -74,6 +74,13 @@ impl<'a> Guidance<'a> {
         self.set(m.to, Role::Illegal);
     }
 
+    /// One legal move would explain the board, but the pawn was knocked there.
+    pub(super) fn stray(&mut self, m: Move) {
+        self.bound_pawns();
+        self.set(m.from, Role::PutBack);
+        self.set(m.to, Role::Question);
+    }
+
     /// The board must be put right.
     pub(super) fn mismatch(&mut self, difference: &Difference) {
         self.roles.fill(difference.missing(), Some(Role::PutBack));

@@ -88,7 +88,8 @@ pub enum Role {
     TakeAway,
     /// The pawn that was just set down here must not be here; elsewhere it may.
     Illegal,
-    /// Was a pawn captured here? Set yours down on it once more.
+    /// Is this meant: a pawn captured that nobody saw leave, or one moved that was knocked here? Set yours down once
+    /// more.
     Question,
     /// A pawn was displaced from here and waits in its owner's hand (R22).
     Displaced,

@@ -110,7 +110,9 @@ impl Senses {
                 Sensor {
                     zero,
                     calibrated_zero: zero,
-                    lively: calibration.noise[cell].0 >= LIVELY,
+                    // A reed switch at the end of the scale may well read the same for ever.
+                    lively: calibration.kind == SensorKind::Hall
+                        && calibration.noise[cell].0 >= LIVELY,
                     health: Health::Good,
                     shown: Reading::Empty,
                     seen: Reading::Empty,

@@ -44,7 +44,7 @@ impl Pending {
             Expectation::Turn(side) => compare(*side, rig.position().side(), |side| {
                 format!("{side}'s turn")
             }),
-            Expectation::Result(result) => compare(*result, rig.position().outcome(), outcome),
+            Expectation::Result(result) => compare(*result, rig.outcome(), outcome),
             Expectation::State(state) => compare(*state, rig.state(), |state| {
                 format!("the state {}", words::name(words::STATES, &state))
             }),

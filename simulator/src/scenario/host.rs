@@ -7,7 +7,7 @@ use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Buttons, Cell, CellMap, Position, Side};
+use katarenga_core::{Button, Buttons, Cell, CellMap, Outcome, Position, Side};
 
 use super::Start;
 use super::rig::{Defect, NotSupported, Rig};
@@ -124,6 +124,10 @@ impl Rig for HostRig {
     fn position(&self) -> Position {
         let position = self.table.referee().map(|referee| *referee.position());
         position.unwrap_or(self.start.position)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.table.referee()?.outcome()
     }
 
     fn roles(&self) -> Roles {

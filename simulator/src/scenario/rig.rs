@@ -7,7 +7,7 @@ use katarenga_core::referee::{Binding, Event, Roles, State};
 use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, Position, Side};
+use katarenga_core::{Button, Cell, Outcome, Position, Side};
 
 /// A board that scenarios can be played on.
 ///
@@ -32,6 +32,8 @@ pub trait Rig {
     fn plays(&self) -> bool;
     /// The position of the game; of the one that would begin, if there is none.
     fn position(&self) -> Position;
+    /// How the game ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
     /// What each cell means in the game.
     fn roles(&self) -> Roles;
     /// Where the referee stands.
