@@ -18,15 +18,17 @@ const STRONG: u16 = 250;
 /// The test in progress.
 ///
 /// First a light walks over all LEDs in red, green and blue. Then all cells shine faintly: set a pawn on each in
-/// turn. A cell that saw it well turns to "good"; one that saw it only weakly asks with a question; one that reads
-/// nonsense flashes as faulty. What stays faint was not tried, or is dead.
+/// turn. A cell that saw it come, and well, turns to "good"; one that saw it only weakly asks with a question; one
+/// whose sensor cannot be trusted flashes as faulty. What stays faint was not tried, or is dead.
 #[derive(Clone, Debug)]
 pub struct SelfTest {
     calibration: Calibration,
     began: Millis,
+    /// Cells that have been seen empty: a sensor that always reads a pawn has seen none.
+    emptied: CellSet,
     strong: CellSet,
     weak: CellSet,
-    nonsense: CellSet,
+    faulty: CellSet,
 }
 
 impl SelfTest {
@@ -36,23 +38,25 @@ impl SelfTest {
         Self {
             calibration,
             began: now,
+            emptied: CellSet::EMPTY,
             strong: CellSet::EMPTY,
             weak: CellSet::EMPTY,
-            nonsense: CellSet::EMPTY,
+            faulty: CellSet::EMPTY,
         }
     }
 
-    /// Takes a scan.
-    pub fn scan(&mut self, now: Millis, counts: &CellMap<AdcCount>) {
+    /// Takes a scan, and which sensors the senses do not trust.
+    pub fn scan(&mut self, now: Millis, counts: &CellMap<AdcCount>, faulty: CellSet) {
         if now - self.began < Millis(WALK) {
             return;
         }
+        self.faulty = faulty;
         for (cell, &count) in counts.iter() {
             match self.strength(cell, count) {
-                Strength::Nothing => {}
+                Strength::Nothing => self.emptied.insert(cell),
+                _ if !self.emptied.contains(cell) => {}
                 Strength::Weak => self.weak.insert(cell),
                 Strength::Strong => self.strong.insert(cell),
-                Strength::Nonsense => self.nonsense.insert(cell),
             }
         }
     }
@@ -61,11 +65,9 @@ impl SelfTest {
         let from_zero = count.abs_diff(self.calibration.zeros[cell].0);
         match self.calibration.kind {
             SensorKind::Reed if count < sensing::REED_CLOSED_BELOW => Strength::Strong,
-            SensorKind::Reed => Strength::Nothing,
-            SensorKind::Hall if sensing::on_rail(count) => Strength::Nonsense,
-            SensorKind::Hall if from_zero >= STRONG => Strength::Strong,
+            SensorKind::Hall if from_zero >= STRONG && !sensing::on_rail(count) => Strength::Strong,
             SensorKind::Hall if from_zero >= sensing::ON => Strength::Weak,
-            SensorKind::Hall => Strength::Nothing,
+            SensorKind::Hall | SensorKind::Reed => Strength::Nothing,
         }
     }
 
@@ -78,19 +80,19 @@ impl SelfTest {
     /// The cells that have only seen a weak one.
     #[must_use]
     pub fn weak(&self) -> CellSet {
-        self.weak - self.strong
+        self.weak - self.strong - self.faulty
     }
 
-    /// The cells that have read nonsense.
+    /// The cells whose sensors cannot be trusted.
     #[must_use]
     pub const fn faulty(&self) -> CellSet {
-        self.nonsense
+        self.faulty
     }
 
     /// Whether every cell has seen a pawn well.
     #[must_use]
     pub fn is_passed(&self) -> bool {
-        self.strong == CellSet::FULL && self.nonsense.is_empty()
+        self.strong == CellSet::FULL && self.faulty.is_empty()
     }
 
     /// What to show.
@@ -101,7 +103,7 @@ impl SelfTest {
             return walk(time / MILLIS_PER_LED);
         }
         CellMap::from_fn(|cell| {
-            if self.nonsense.contains(cell) {
+            if self.faulty.contains(cell) {
                 Paint::Role(Role::Faulty)
             } else if self.strong.contains(cell) {
                 Paint::Good
@@ -118,7 +120,6 @@ enum Strength {
     Nothing,
     Weak,
     Strong,
-    Nonsense,
 }
 
 fn walk(step: u32) -> Canvas {

@@ -105,7 +105,7 @@ impl Fingers {
     #[must_use]
     pub fn new_settings(&self) -> Option<Settings> {
         match self.decided {
-            Some(Decision::Settings(settings)) => Some(settings),
+            Some(Decision::Settings(settings) | Decision::NewGame(settings)) => Some(settings),
             _ => None,
         }
     }

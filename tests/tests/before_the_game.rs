@@ -157,7 +157,11 @@ fn the_self_test_names_sound_weak_and_broken_cells() {
     let mut test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Millis(0));
     let now = Millis(10_000);
     let empty = CellMap::filled(AdcCount(2_048));
-    let [weak, broken, untried] = ["b2", "g7", "h0"].map(cell);
+    let [weak, broken, untried, stuck] = ["b2", "g7", "h0", "a5"].map(cell);
+    let faulty = CellSet::from_iter([broken]);
+    let mut empty = empty;
+    empty[stuck] = AdcCount(2_900);
+    test.scan(now, &empty, faulty);
     for tried in Cell::ALL.into_iter().filter(|&cell| cell != untried) {
         let mut counts = empty;
         counts[tried] = AdcCount(if tried == weak {
@@ -166,7 +170,7 @@ fn the_self_test_names_sound_weak_and_broken_cells() {
             2_048 - 905
         });
         counts[broken] = AdcCount(30);
-        test.scan(now, &counts);
+        test.scan(now, &counts, faulty);
     }
     assert_eq!(test.weak().single(), Some(weak));
     assert_eq!(test.faulty().single(), Some(broken));
@@ -175,6 +179,7 @@ fn the_self_test_names_sound_weak_and_broken_cells() {
     assert_eq!(canvas[weak], Paint::Role(Role::Question));
     assert_eq!(canvas[broken], Paint::Role(Role::Faulty));
     assert_eq!(canvas[untried], Paint::Offered);
+    assert_eq!(canvas[stuck], Paint::Offered, "it was never seen empty");
     assert_eq!(canvas[cell("d4")], Paint::Good);
 }
 
@@ -186,7 +191,12 @@ fn a_board_whose_cells_all_saw_a_pawn_passes() {
             assert!(!test.is_passed());
             let mut counts = Calibration::nominal(kind).zeros;
             counts[tried] = AdcCount(pawn);
-            test.scan(Millis(10_000), &counts);
+            test.scan(
+                Millis(10_000),
+                &Calibration::nominal(kind).zeros,
+                CellSet::EMPTY,
+            );
+            test.scan(Millis(10_000), &counts, CellSet::EMPTY);
         }
         assert!(test.is_passed(), "{kind:?}");
     }

@@ -91,7 +91,7 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
     );
     let race = |start, goal| {
         let rules = Rules::Race { start, goal };
-        Some(Decision::Settings(Settings {
+        Some(Decision::NewGame(Settings {
             rules,
             ..settings()
         }))
@@ -106,8 +106,8 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
     );
     assert_eq!(
         decided("hold SETUP, NEXT, OK, OK"),
-        Some(Decision::Nothing),
-        "that is the game already"
+        Some(Decision::NewGame(settings())),
+        "the same game again is a new one"
     );
 }
 
@@ -139,7 +139,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
     let rules = Rules::Race { start, goal };
     assert_eq!(
         fingers.decided,
-        Some(Decision::Settings(Settings { rules, ..before }))
+        Some(Decision::NewGame(Settings { rules, ..before }))
     );
     // Whatever else is chosen has nothing to do with it.
     let never_eight = Settings {

@@ -106,7 +106,9 @@ fn no_presses_however_random_change_anything_without_ok() {
                         }
                         Decision::NewGame(after) => {
                             let playable = after.rules.check(&after.layout).is_ok();
-                            (2, game_running && by_second_ok && playable)
+                            // A running game is only given up with a second, long OK.
+                            let confirmed = if game_running { by_second_ok } else { by_ok };
+                            (2, confirmed && playable)
                         }
                         Decision::Draw => (3, game_running && by_second_ok),
                         Decision::Calibrate => (4, by_ok),

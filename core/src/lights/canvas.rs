@@ -5,7 +5,7 @@ use crate::colour::Colour;
 use crate::referee::Role;
 use crate::side::Side;
 
-/// What one cell shows. Each has a colour of its own in every palette; roles also have a rhythm of their own.
+/// What one cell shows. Palettes give it a colour, which it may share; roles also have a rhythm of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Paint {

@@ -24,7 +24,8 @@ const WHITE: RGB8 = RGB8::new(255, 255, 255);
 const RED: RGB8 = RGB8::new(255, 0, 0);
 const AMBER: RGB8 = RGB8::new(255, 140, 0);
 const YELLOW: RGB8 = RGB8::new(255, 200, 0);
-const GREEN: RGB8 = RGB8::new(0, 220, 40);
+/// One channel alone, as red and blue are: the self-test shows a dead one.
+const GREEN: RGB8 = RGB8::new(0, 220, 0);
 const CYAN: RGB8 = RGB8::new(0, 220, 220);
 const AZURE: RGB8 = RGB8::new(0, 130, 255);
 const BLUE: RGB8 = RGB8::new(0, 0, 255);

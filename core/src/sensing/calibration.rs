@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::cell::{CellMap, CellSet};
+use crate::cell::{Cell, CellMap, CellSet};
 use crate::units::AdcCount;
 
 /// Which sensors are fitted.
@@ -13,6 +13,20 @@ pub enum SensorKind {
     Hall,
     /// Reed switches with a pull-up: open near full scale, closed near zero.
     Reed,
+}
+
+impl SensorKind {
+    /// Which sensors are fitted, as most of them tell: halls idle far from both ends of the scale, and no pawn brings
+    /// them there.
+    #[must_use]
+    pub fn of(counts: &CellMap<AdcCount>) -> Self {
+        let halls = counts.values().iter().filter(|count| !on_rail(count.0));
+        if halls.count() * 2 > Cell::COUNT {
+            Self::Hall
+        } else {
+            Self::Reed
+        }
+    }
 }
 
 /// What an empty board reads.
@@ -140,12 +154,22 @@ impl Calibrator {
         (self.scans >= Self::SCANS).then(|| self.result())
     }
 
+    /// What the scans so far say, sound or not.
+    #[must_use]
+    pub fn measured(&self) -> Calibration {
+        let scans = self.scans.max(1);
+        let zeros = CellMap::from_fn(|cell| AdcCount((self.sums[cell] / scans) as u16));
+        Calibration {
+            kind: SensorKind::of(&zeros),
+            zeros,
+            noise: CellMap::from_fn(|cell| {
+                AdcCount(self.most[cell].saturating_sub(self.least[cell]))
+            }),
+        }
+    }
+
     fn result(&self) -> Result<Calibration, CalibrationError> {
-        let calibration = Calibration {
-            kind: self.kind(),
-            zeros: CellMap::from_fn(|cell| AdcCount((self.sums[cell] / self.scans) as u16)),
-            noise: CellMap::from_fn(|cell| AdcCount(self.most[cell] - self.least[cell])),
-        };
+        let calibration = self.measured();
         let mut error = CalibrationError {
             occupied: CellSet::EMPTY,
             faulty: CellSet::EMPTY,
@@ -166,22 +190,6 @@ impl Calibrator {
             Ok(calibration)
         } else {
             Err(error)
-        }
-    }
-
-    /// Halls idle far from both ends of the scale, and no pawn brings them there: the majority tells.
-    fn kind(&self) -> SensorKind {
-        let between = |sum: u32| !on_rail((sum / self.scans) as u16);
-        let halls = self
-            .sums
-            .values()
-            .iter()
-            .filter(|&&sum| between(sum))
-            .count();
-        if halls * 2 > self.sums.values().len() {
-            SensorKind::Hall
-        } else {
-            SensorKind::Reed
         }
     }
 }

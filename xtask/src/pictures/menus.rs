@@ -117,6 +117,13 @@ fn self_test() -> Canvas {
         (_, row) if row < 6 => AdcCount(2_900),
         _ => AdcCount::MID_SCALE,
     });
-    test.scan(later, &counts);
+    let empty = CellMap::filled(AdcCount::MID_SCALE);
+    let broken = counts
+        .iter()
+        .filter(|(_, count)| count.0 == 0)
+        .map(|(cell, _)| cell)
+        .collect();
+    test.scan(later, &empty, broken);
+    test.scan(later, &counts, broken);
     test.canvas(later)
 }
