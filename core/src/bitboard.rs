@@ -25,13 +25,6 @@ impl Bitboard {
 
     /// Every square.
     pub const FULL: Self = Self(u64::MAX);
-
-    /// The set whose bit `i` stands for `Square::ALL[i]`.
-    #[must_use]
-    pub const fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
     /// One bit for each square, that of `Square::ALL[0]` lowest.
     #[must_use]
     pub const fn bits(self) -> u64 {

@@ -1,7 +1,9 @@
 //! Everything a smart Katarenga board decides, and nothing it touches.
 //!
 //! The board is a pure function of what it senses: this crate has no I/O, no clock, no allocation and no
-//! pins. The same code runs under host tests, behind the virtual board and in the firmware image.
+//! pins. The same code runs under host tests, in scenarios and in the firmware image.
+//!
+//! Comments name the rules they follow by number, as [`rules`] lists them.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

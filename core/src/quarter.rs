@@ -21,7 +21,7 @@ pub const fn turned_clockwise(rows: Rows) -> Rows {
 /// One of the four wooden quarters of the official set, each with two faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Quarter {
     One,
     Two,
@@ -38,7 +38,7 @@ impl fmt::Display for Quarter {
 /// One side of a quarter: 4×4 squares, four of each colour. `B` faces are mirror images of their `A`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Face {
     A1,
     B1,

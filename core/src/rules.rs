@@ -1,4 +1,22 @@
 //! Which game is played on the board.
+//!
+//! # The rules by number
+//! | number | rule |
+//! |---|---|
+//! | R1 | 8×8 squares, White's baseline rank 1, Black's rank 8, two camps outside each; White begins |
+//! | R2 | every square is red, yellow, green or blue; the official board is four double-sided quarters |
+//! | R3 | blue: one step; green: a knight's jump; red: rank and file; yellow: diagonals, as far as the next square of the same colour |
+//! | R4 | an enemy pawn moved onto is captured; option: not on either player's first move |
+//! | R5 | a move that reaches the enemy baseline ends there |
+//! | R6 | from the enemy baseline a whole move leads into a free enemy camp, for good |
+//! | R7 | both enemy camps, or an opponent with fewer than two pawns: won |
+//! | R8 | who has no legal move passes; two passes in a row draw |
+//! | R9 | a draw by agreement, or claimed at the third repetition |
+//! | R10–R15 | touch-move: what is deliberately touched is moved or captured; a nudge of 400 ms is no touch |
+//! | R20 | The Race: no camps; from the start colour in the own half to the goal colour in the other |
+//! | R21–R23 | no captures; an enemy pawn on an own goal square may be displaced if it can move, and must move at once |
+//! | R24 | only on layouts with eight start and eight goal squares in each half |
+//! | R30–R33 | lots for the colours, revenge with exchanged baselines, a clock, balanced layouts |
 
 use core::fmt;
 use core::str::FromStr;

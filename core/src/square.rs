@@ -6,7 +6,7 @@ use core::str::FromStr;
 /// A file, from White's left to White's right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum File {
     A,
     B,
@@ -35,7 +35,7 @@ impl File {
 /// A rank, from White's baseline to Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names say it")]
 pub enum Rank {
     First,
     Second,

@@ -37,7 +37,6 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
     };
-    // Until the virtual board is here, what there is.
     let Some(command) = &arguments.command else {
         say(&Arguments::command().render_help().to_string());
         return ExitCode::SUCCESS;

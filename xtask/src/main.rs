@@ -12,7 +12,7 @@ use clap::{Parser, Subcommand};
 
 /// Project chores.
 #[derive(Parser)]
-#[command(name = "cargo xtask")]
+#[command(bin_name = "cargo xtask")]
 struct Arguments {
     #[command(subcommand)]
     chore: Chore,

@@ -48,6 +48,9 @@ pub enum Fault {
     /// A layout that the game cannot be played on.
     #[error(transparent)]
     Layout(#[from] CannotRace),
+    /// Nothing that could fail.
+    #[error("there is no step, so nothing could fail")]
+    NoStep,
     /// What belongs before the first step.
     #[error("{0} must stand before the first step")]
     TooLate(&'static str),
@@ -169,6 +172,9 @@ impl Header {
         };
         if self.quiet_first_move {
             position = position.with_quiet_first_move();
+        }
+        if lines.is_empty() {
+            return Err(Fault::NoStep);
         }
         Ok(Scenario {
             name: name.to_owned(),

@@ -12,7 +12,8 @@ use crate::scenario::words;
 
 /// Reads a step.
 pub fn step(words: &mut Words) -> Result<Step, Fault> {
-    let expected = "a step like lift, place, take, swap, slide, nudge, knock, wait or expect";
+    let expected =
+        "a step like lift, place, take, swap, slide, nudge, knock, press, hold, wait or expect";
     Ok(match words.word(expected)? {
         "lift" => Step::Lift(words.cell()?),
         "place" => Step::Place {
