@@ -10,8 +10,17 @@ pub struct Arguments {
     #[arg(required = true, allow_hyphen_values = true)]
     position: Vec<String>,
     /// How many moves a line has
-    #[arg(required = true)]
+    #[arg(required = true, value_parser = depth)]
     depth: u8,
+}
+
+/// Deeper than this nobody will live to see the answer.
+const DEEPEST: u8 = 20;
+
+fn depth(text: &str) -> Result<u8, String> {
+    let depth = text.parse().ok().filter(|&depth| depth <= DEEPEST);
+    depth
+        .ok_or_else(|| format!("expected a number of moves from 0 to {DEEPEST} after the position"))
 }
 
 /// The number of lines of `depth` moves.
