@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::lights::{Brightness, Palette};
+use crate::quarter::{Face, PlacedQuarter, Rotation};
 use crate::referee::Options;
 use crate::rules::Rules;
 use crate::units::Millis;
@@ -98,5 +99,16 @@ impl Settings {
             terrain: false,
             sound: true,
         }
+    }
+}
+
+impl Default for Settings {
+    /// With the four quarters as they are unpacked: sides `a` up, each upright, 1 to 4 clockwise from the far left.
+    fn default() -> Self {
+        let unpacked = [Face::A1, Face::A2, Face::A3, Face::A4].map(|face| PlacedQuarter {
+            face,
+            rotation: Rotation::Upright,
+        });
+        Self::new(Layout::from_quarters(&unpacked))
     }
 }

@@ -170,6 +170,7 @@ impl Table {
             .is_some_and(|referee| referee.state() != State::Over)
     }
 
+    #[inline(never)]
     fn decide(
         &mut self,
         now: Millis,
@@ -214,6 +215,7 @@ impl Table {
         }
     }
 
+    #[inline(never)]
     fn carry_on(
         &mut self,
         now: Millis,
@@ -229,8 +231,7 @@ impl Table {
                     .acceptable()
                     .filter(|_| press == Some(Press::Long(Button::Ok)));
                 if let Some(calibration) = calibrating.scan(counts).or(taken) {
-                    self.calibration = Some(calibration);
-                    self.senses = Senses::new(&calibration);
+                    self.take_calibration(&calibration);
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();
@@ -264,7 +265,15 @@ impl Table {
         }
     }
 
+    // What is rarely done and needs much room on the stack has a frame of its own, so that every step does not.
+    #[inline(never)]
+    fn take_calibration(&mut self, calibration: &Calibration) {
+        self.calibration = Some(*calibration);
+        self.senses = Senses::new(calibration);
+    }
+
     /// Back to the game, or to the start of one. A board that is not calibrated comes first.
+    #[inline(never)]
     fn go_on(&mut self) {
         self.phase = match (&self.calibration, &self.game) {
             (None, _) => Phase::Calibrating(Calibrating::default()),
@@ -273,6 +282,7 @@ impl Table {
         };
     }
 
+    #[inline(never)]
     fn begin(&mut self, white_edge: Edge) {
         self.settings.white_edge = white_edge;
         if let Ok(start) = line_up::start(&self.settings, white_edge) {

@@ -1,57 +1,48 @@
-//! The image for the RP2040. One file per task, one owner per resource; every decision is made in `core`.
+//! The image that plays.
 #![no_std]
 #![no_main]
 
-mod buttons;
-mod leds;
-mod pins;
-mod scan;
-mod wiring;
-
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use embassy_rp::clocks::{ClockConfig, clk_sys_freq};
-use embassy_rp::config::Config;
-use embassy_time::Instant;
-use katarenga_core::Buttons;
-use katarenga_core::bring_up::{self, Inputs};
-use katarenga_core::frame::{DEFAULT_LIMIT, LimitedFrame};
+use katarenga_core::frame::DEFAULT_LIMIT;
+use katarenga_core::settings::Settings;
+use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
+use katarenga_firmware::board::{Board, Sensed};
 use panic_probe as _;
+use static_cell::StaticCell;
 
-use crate::pins::*;
-
-/// This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs current that
-/// the lights could have. A multiple of 8 MHz, so that the LED pulses come from a whole divider.
-const SYSTEM_CLOCK_HZ: u32 = 48_000_000;
-
-static SCANS: scan::Scans = scan::Scans::new();
-static BUTTON_LEVELS: buttons::ButtonLevels = buttons::ButtonLevels::new();
-static FRAMES: leds::Frames = leds::Frames::new();
+/// Several kilobytes: too much for the stack.
+static TABLE: StaticCell<Table> = StaticCell::new();
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let clocks =
-        ClockConfig::system_freq(SYSTEM_CLOCK_HZ).expect("the PLL can make 48 MHz from 12 MHz");
-    let p = embassy_rp::init(Config::new(clocks));
-    defmt::info!(
-        "katarenga {=str}, {=u32} Hz",
-        env!("CARGO_PKG_VERSION"),
-        clk_sys_freq()
-    );
-
-    let pins = split_resources!(p);
-    spawner.spawn(scan::scan(pins.muxes, pins.sensors, &SCANS).expect("each task is spawned once"));
-    spawner
-        .spawn(buttons::buttons(pins.buttons, &BUTTON_LEVELS).expect("each task is spawned once"));
-    spawner.spawn(leds::leds(pins.leds, &FRAMES).expect("each task is spawned once"));
-
-    let mut buttons = Buttons::NONE;
+    let mut board = Board::power_up(spawner);
+    let table = new_table();
     loop {
-        let counts = SCANS.wait().await;
-        buttons = BUTTON_LEVELS.try_take().unwrap_or(buttons);
-        let now = Millis(Instant::now().as_millis() as u32);
-        let frame = bring_up::picture(now, &Inputs { counts, buttons });
-        FRAMES.signal(LimitedFrame::new(&frame, DEFAULT_LIMIT));
+        let Sensed {
+            now,
+            counts,
+            buttons,
+        } = board.sense().await;
+        let outputs = table.step(
+            now,
+            &Inputs {
+                counts: &counts,
+                buttons,
+            },
+        );
+        for event in &outputs.events {
+            defmt::info!("{}", event);
+        }
+        board.show(table.frame(now, DEFAULT_LIMIT));
     }
+}
+
+/// Nothing is stored yet: every time the board is switched on it asks for an empty board first.
+///
+/// Never inlined, so that the stack it needs is given back.
+#[inline(never)]
+fn new_table() -> &'static mut Table {
+    TABLE.init_with(|| Table::new(Settings::default(), None, Millis(0)))
 }

@@ -1,13 +1,10 @@
 //! Every pin of the Pico, by the net it drives or listens to.
 //!
 //! `hardware/pinmap.toml` is the source; a test compares the two.
-#![allow(
-    dead_code,
-    reason = "the whole board is named here, also the nets that no task drives yet"
-)]
+#![allow(missing_docs, reason = "nets are named as on the schematic")]
 
 use assign_resources::assign_resources;
-use embassy_rp::{Peri, peripherals};
+use embassy_rp::{Peri, Peripherals, peripherals};
 
 assign_resources! {
     /// Select lines of the multiplexers: S of the four 16:1, Q of the 8:1.
@@ -63,4 +60,10 @@ assign_resources! {
         uart_tx: PIN_0,
         uart_rx: PIN_1,
     }
+}
+
+/// Hands every pin to the part of the board that it belongs to.
+#[must_use]
+pub fn assign(p: Peripherals) -> AssignedResources {
+    split_resources!(p)
 }

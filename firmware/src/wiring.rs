@@ -7,9 +7,13 @@ use katarenga_core::{Camp, Cell, File, Rank, Square};
 /// One of the four identical quadrant boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quadrant {
+    /// Next to a9.
     Northwest,
+    /// Next to h9.
     Northeast,
+    /// Next to h0.
     Southeast,
+    /// Next to a0.
     Southwest,
 }
 

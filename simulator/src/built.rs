@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::emulator::{Image, ImageError};
 
-/// The image that is flashed.
+/// The image for a board that has just been soldered.
+pub const BRING_UP: &str = "katarenga-bring-up";
+
+/// The image that plays.
 pub const FIRMWARE: &str = "katarenga-firmware";
 
 /// The path of an image that `cargo fw` has built.

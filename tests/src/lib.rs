@@ -11,11 +11,29 @@ pub mod table;
 use katarenga::built;
 use katarenga::emulator::Image;
 
-/// The image that is flashed, as `cargo fw` built it.
+/// The image that plays, as `cargo fw` built it.
 ///
 /// # Panics
-/// When it has not been built. A suite that needs the image fails without it; it is never skipped.
+/// When it has not been built. A suite that needs an image fails without it; it is never skipped.
 #[must_use]
 pub fn firmware() -> Image {
-    built::image(built::FIRMWARE).unwrap_or_else(|error| panic!("{error}"))
+    image(built::FIRMWARE)
+}
+
+/// The image for a board that has just been soldered.
+///
+/// # Panics
+/// As [`firmware`].
+#[must_use]
+pub fn bring_up() -> Image {
+    image(built::BRING_UP)
+}
+
+/// Any image that `cargo fw` built, by its name.
+///
+/// # Panics
+/// As [`firmware`].
+#[must_use]
+pub fn image(name: &str) -> Image {
+    built::image(name).unwrap_or_else(|error| panic!("{error}"))
 }

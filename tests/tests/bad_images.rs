@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use katarenga::built;
 use katarenga::emulator::{Board, Flash, Image, Stop};
-use katarenga_tests::firmware;
+use katarenga_tests::{firmware, image};
 
 fn refusal(elf: Vec<u8>) -> String {
     match Image::parse(elf) {
@@ -94,7 +94,7 @@ fn a_program_that_is_rubbish_stops_with_a_reason() {
 
 #[test]
 fn a_panic_stops_the_board_and_leaves_its_message_in_the_log() {
-    let image = built::image("examples/panic").unwrap_or_else(|error| panic!("{error}"));
+    let image = image("examples/panic");
     let mut board = Board::power_up(&image);
     let stop = board
         .run_for(Duration::from_secs(60))
@@ -106,7 +106,7 @@ fn a_panic_stops_the_board_and_leaves_its_message_in_the_log() {
 
 #[test]
 fn a_stack_that_overflows_faults_instead_of_writing_over_the_game() {
-    let image = built::image("examples/stack_overflow").unwrap_or_else(|error| panic!("{error}"));
+    let image = image("examples/stack_overflow");
     let mut board = Board::power_up(&image);
     let stop = board
         .run_for(Duration::from_secs(1))

@@ -6,7 +6,7 @@ use std::time::Duration;
 use katarenga::emulator::{Board, Magnet, Pulse, SentFrame};
 use katarenga_core::frame::Frame;
 use katarenga_core::{Cell, Side};
-use katarenga_tests::firmware;
+use katarenga_tests::bring_up;
 
 const ZERO_HIGH: RangeInclusive<Duration> = Duration::from_nanos(200)..=Duration::from_nanos(500);
 const ONE_HIGH: RangeInclusive<Duration> = Duration::from_nanos(550)..=Duration::from_nanos(850);
@@ -29,7 +29,7 @@ fn fall(pulse: &Pulse) -> Duration {
 
 #[test]
 fn a_thousand_frames_in_a_row_keep_the_timing_of_the_leds() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::power_up(&bring_up());
     let mut seen = 0;
     let mut last_fall: Option<Duration> = None;
     while seen < 1_000 {
@@ -62,7 +62,7 @@ fn a_thousand_frames_in_a_row_keep_the_timing_of_the_leds() {
 
 #[test]
 fn led_supply_is_off_until_a_limited_frame_is_ready() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::power_up(&bring_up());
     let mut supplied_at = None;
     while board.last_frame().is_none() {
         let before = board.now();
@@ -89,7 +89,7 @@ fn led_supply_is_off_until_a_limited_frame_is_ready() {
 
 #[test]
 fn no_frame_of_a_full_board_exceeds_a_plain_usb_port() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::power_up(&bring_up());
     for (index, cell) in Cell::ALL.into_iter().enumerate() {
         board.sensors().put(cell, Magnet::of(Side::ALL[index % 2]));
     }
@@ -109,7 +109,7 @@ fn no_frame_of_a_full_board_exceeds_a_plain_usb_port() {
 
 #[test]
 fn start_up_picture_shows_every_led_in_every_colour() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::power_up(&bring_up());
     let mut shown: Vec<Frame> = Vec::new();
     while board.now() < Duration::from_millis(900) {
         board.run_for(Duration::from_millis(10)).unwrap();

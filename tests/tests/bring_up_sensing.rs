@@ -7,14 +7,14 @@ use katarenga_core::bring_up::START_UP;
 use katarenga_core::frame::{DARK, Frame};
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell, Side};
-use katarenga_tests::firmware;
+use katarenga_tests::bring_up;
 
 /// Enough for two scans and a frame.
 const REACTION: Duration = Duration::from_millis(25);
 
 /// A board that has shown its start-up picture.
 fn board() -> Board {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::power_up(&bring_up());
     board
         .run_for(Duration::from_millis(START_UP.0.into()) + 2 * REACTION)
         .unwrap();

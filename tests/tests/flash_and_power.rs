@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use katarenga::built;
 use katarenga::emulator::{Board, Flash, FlashOperation, Image, PowerCut, Stop};
-use katarenga_tests::firmware;
+use katarenga_tests::{firmware, image};
 
 /// An image that erases the first sector of the storage region and programs its first two pages.
 fn flash_cycle() -> Image {
-    built::image("examples/flash_cycle").unwrap_or_else(|error| panic!("{error}"))
+    image("examples/flash_cycle")
 }
 
 fn expected_page(page: u8) -> Vec<u8> {

@@ -24,7 +24,7 @@ enum Chore {
     Test,
     /// Print what the image uses of flash, RAM and stack, and fail over budget
     Size,
-    /// Write a UF2 file to drop onto the board's USB drive
+    /// Write UF2 files to drop onto the board's USB drive
     Uf2,
     /// Print figures measured on the emulated board
     Bench,

@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use katarenga::built;
 use katarenga::emulator::{Board, Image, Magnet};
-use katarenga_core::{Cell, Side};
+use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::{Button, Side, line_up};
 use object::{Object, ObjectSection};
 use serde::Deserialize;
 
@@ -61,17 +62,59 @@ fn static_ram() -> Result<usize> {
     Ok(sections.map(|section| section.size() as usize).sum())
 }
 
-/// The deepest stack of a few busy seconds: start-up, a full board, buttons.
+/// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, and the menu with what it leads to.
 fn worst_stack(image: &Image) -> Result<usize> {
+    const MOMENT: Duration = Duration::from_millis(400);
     let mut board = Board::power_up(image);
-    board.run_for(Duration::from_secs(1))?;
-    for (index, cell) in Cell::ALL.into_iter().enumerate() {
-        board.sensors().put(cell, Magnet::of(Side::ALL[index % 2]));
-        board.run_for(Duration::from_millis(20))?;
+    board.run_for(Duration::from_secs(2))?;
+    let start = line_up::start(&Settings::default(), Edge::Near)?;
+    for side in Side::ALL {
+        for cell in start.standing(side).iter() {
+            board.sensors().put(cell, Magnet::of(side));
+        }
     }
-    for button in katarenga_core::Button::ALL {
+    board.run_for(MOMENT)?;
+    for m in start.legal_moves().take(3) {
+        board.sensors().take(m.from.into());
+        board.run_for(2 * MOMENT)?;
+        board.sensors().put(m.to, Magnet::of(start.side()));
+        board.run_for(2 * MOMENT)?;
+    }
+
+    let mut press = |button, time| {
         board.press(button);
-        board.run_for(Duration::from_millis(50))?;
+        board.run_for(time)?;
+        board.release(button);
+        board.run_for(MOMENT)
+    };
+    let (short, long) = (Duration::from_millis(80), Duration::from_millis(1_100));
+    // A balanced layout, taken, and the game given up for it; then lots; then the self-test; then calibration.
+    for (button, time) in [
+        (Button::Setup, long),
+        (Button::Ok, short),
+        (Button::Back, long),
+        (Button::Ok, short),
+        (Button::Ok, long),
+        (Button::Setup, long),
+        (Button::Next, short),
+        (Button::Next, short),
+        (Button::Next, short),
+        (Button::Ok, short),
+        (Button::Back, short),
+        (Button::Ok, short),
+        (Button::Ok, short),
+        (Button::Setup, long),
+        (Button::Back, short),
+        (Button::Ok, short),
+        (Button::Next, short),
+        (Button::Ok, short),
+        (Button::Ok, short),
+        (Button::Setup, long),
+        (Button::Back, short),
+        (Button::Ok, short),
+        (Button::Ok, short),
+    ] {
+        press(button, time)?;
     }
     Ok(board.worst_stack())
 }

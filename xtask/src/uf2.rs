@@ -14,10 +14,16 @@ const FAMILY_ID_PRESENT: u32 = 0x2000;
 const FAMILY_RP2040: u32 = 0xE48B_FF56;
 const FLASH_BASE: u32 = 0x1000_0000;
 
-/// Writes the file beside the image and says where.
+/// Writes a file beside each image and says where.
 pub fn write() -> Result<()> {
-    let path = built::image_path(built::FIRMWARE).with_extension("uf2");
-    let program = built::image(built::FIRMWARE)?;
+    [built::FIRMWARE, built::BRING_UP]
+        .into_iter()
+        .try_for_each(write_image)
+}
+
+fn write_image(name: &str) -> Result<()> {
+    let path = built::image_path(name).with_extension("uf2");
+    let program = built::image(name)?;
     fs::write(&path, from_program(program.program()))
         .with_context(|| format!("cannot write {}", path.display()))?;
     println!("{}", path.display());

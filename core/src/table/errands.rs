@@ -39,6 +39,7 @@ impl Errands {
     }
 
     /// The answer, once there is one. A balanced layout is looked for one board a step, so that nothing waits.
+    #[inline(never)]
     pub(super) fn answer(&mut self) -> Option<Answer> {
         let answer = match self.pending? {
             Question::Lot => Answer::Lot(self.chance.bits()),

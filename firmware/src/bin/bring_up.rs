@@ -1,0 +1,24 @@
+//! An image for a board that has just been soldered: every LED once, then a light under every magnet.
+#![no_std]
+#![no_main]
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use katarenga_core::bring_up::{self, Inputs};
+use katarenga_core::frame::{DEFAULT_LIMIT, LimitedFrame};
+use katarenga_firmware::board::{Board, Sensed};
+use panic_probe as _;
+
+#[embassy_executor::main]
+async fn main(spawner: Spawner) {
+    let mut board = Board::power_up(spawner);
+    loop {
+        let Sensed {
+            now,
+            counts,
+            buttons,
+        } = board.sense().await;
+        let frame = bring_up::picture(now, &Inputs { counts, buttons });
+        board.show(LimitedFrame::new(&frame, DEFAULT_LIMIT));
+    }
+}
