@@ -17,11 +17,16 @@ pub fn image() -> Result<()> {
     Ok(())
 }
 
-/// Runs every test that runs on the host; the image's are among them, on the emulated board.
+/// Runs every test that runs on the host; the images' are among them, on the emulated board. The examples in the
+/// documentation come first, so that the last summary is that of a test suite.
 pub fn run_tests() -> Result<()> {
-    let mut tests = cargo();
-    tests.args(["test", "--workspace", "--exclude", "katarenga-firmware"]);
-    ensure!(tests.status()?.success(), "a test failed");
+    for kinds in [&["--doc"][..], &["--lib", "--bins", "--tests"]] {
+        let mut tests = cargo();
+        tests
+            .args(["test", "--workspace", "--exclude", "katarenga-firmware"])
+            .args(kinds);
+        ensure!(tests.status()?.success(), "a test failed");
+    }
     Ok(())
 }
 
