@@ -331,3 +331,19 @@ fn minutes_of_noise_move_no_pawn() {
         assert_eq!(*senses.occupancy(), settled);
     }
 }
+
+#[test]
+fn a_reed_switch_may_read_the_same_for_ever() {
+    let mut flicker = false;
+    let calibration = calibrate(|| {
+        flicker = !flicker;
+        CellMap::filled(AdcCount(if flicker { 4_095 } else { 4_090 }))
+    });
+    let mut senses = Senses::new(&calibration.unwrap());
+    let mut counts = CellMap::filled(AdcCount(4_095));
+    counts[cell("e4")] = AdcCount(0);
+    let mut now = 0;
+    feed(&mut senses, &mut now, 20_000, || counts);
+    assert_eq!(senses.occupancy().faulty(), CellSet::EMPTY);
+    assert_eq!(senses.occupancy().reading(cell("e4")), Reading::SomePawn);
+}

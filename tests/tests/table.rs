@@ -41,22 +41,26 @@ struct Device {
 
 impl Device {
     fn in_game() -> Self {
+        Self::in_game_at(0)
+    }
+
+    /// Switched on so long after the moment from which time is counted.
+    fn in_game_at(now: u32) -> Self {
         let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
         let calibration = Calibration::nominal(SensorKind::Hall);
-        let table = Table::resume(settings(), calibration, start, Millis(0));
+        let table = Table::resume(settings(), calibration, start, Millis(now));
         let mut device = Self {
             table,
             counts: counts(&start),
-            now: 0,
+            now,
         };
         device.run(1_500, Buttons::NONE);
         device
     }
 
     fn run(&mut self, millis: u32, buttons: Buttons) {
-        let end = self.now + millis;
-        while self.now < end {
-            self.now += SCAN;
+        for _ in 0..millis / SCAN {
+            self.now = self.now.wrapping_add(SCAN);
             let inputs = Inputs {
                 counts: &self.counts,
                 buttons,
@@ -134,4 +138,25 @@ fn a_device_fits_into_the_memory_of_the_chip() {
         "{} bytes",
         size_of::<Table>()
     );
+}
+
+#[test]
+fn a_game_goes_on_when_time_wraps_after_49_days() {
+    // Sixteen seconds before it does.
+    let mut device = Device::in_game_at(u32::MAX - 16_000);
+    let mut position = *device.table.referee().unwrap().position();
+    for _ in 0..20 {
+        let m = position.legal_moves().next().unwrap();
+        let next = position.play(m).unwrap();
+        device.counts[m.from.into()] = AdcCount(2_048);
+        device.run(300, Buttons::NONE);
+        device.counts = counts(&next);
+        device.run(800, Buttons::NONE);
+        assert_eq!(
+            device.table.referee().map(|referee| *referee.position()),
+            Some(next)
+        );
+        position = next;
+    }
+    assert!(device.now < 16_000, "it has wrapped");
 }
