@@ -464,7 +464,7 @@ impl Referee {
         if now - ended >= REST {
             self.make(m, events);
             // The answer has its own lights.
-            self.look_again_at(now + Millis(1));
+            self.look_now = true;
         } else {
             self.look_again_at(ended + REST);
         }

@@ -55,8 +55,9 @@ pub struct Table {
     menu: Option<Menu>,
     errands: Errands,
     phase: Phase,
-    /// The running game, also while something else is being done.
-    game: Option<Game>,
+    /// The referee of the running game, also while something else is being done. White plays from where the settings
+    /// say.
+    game: Option<Referee>,
     show: Option<(Show, Millis)>,
 }
 
@@ -75,13 +76,6 @@ enum Phase {
     LiningUp(Canvas),
     /// Refereeing.
     Playing,
-}
-
-/// A game as it is played from an edge.
-#[derive(Clone, Debug)]
-struct Game {
-    referee: Referee,
-    white_edge: Edge,
 }
 
 impl Table {
@@ -112,21 +106,17 @@ impl Table {
         position: Position,
         now: Millis,
     ) -> Self {
-        let referee = Referee::new(position, settings.options, calibration.kind);
         Self {
             phase: Phase::Playing,
-            game: Some(Game {
-                referee,
-                white_edge: settings.white_edge,
-            }),
+            game: Some(Referee::new(position, settings.options, calibration.kind)),
             ..Self::new(settings, Some(calibration), now)
         }
     }
 
     /// The referee of the running game.
     #[must_use]
-    pub fn referee(&self) -> Option<&Referee> {
-        self.game.as_ref().map(|game| &game.referee)
+    pub const fn referee(&self) -> Option<&Referee> {
+        self.game.as_ref()
     }
 
     /// What the players have set.
@@ -145,6 +135,10 @@ impl Table {
     pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
         self.errands.hear_noise(inputs.counts);
+        // Forgotten when it is over, so that it does not come back when time has wrapped.
+        self.show = self
+            .show
+            .filter(|(show, began)| now - *began < show.duration());
         let occupancy = *self.senses.step(now, inputs.counts);
         let press = self.presses.step(now, inputs.buttons);
         if let Some(menu) = &mut self.menu {
@@ -187,8 +181,8 @@ impl Table {
                     self.go_on();
                 }
                 self.settings = settings;
-                if let Some(game) = &mut self.game {
-                    game.referee.set_options(settings.options);
+                if let Some(referee) = &mut self.game {
+                    referee.set_options(settings.options);
                 }
             }
             Decision::NewGame(settings) => {
@@ -197,8 +191,8 @@ impl Table {
                 self.go_on();
             }
             Decision::Draw => {
-                if let Some(game) = &mut self.game {
-                    outputs.events = game.referee.end(Outcome::Draw(DrawReason::Agreement));
+                if let Some(referee) = &mut self.game {
+                    outputs.events = referee.end(Outcome::Draw(DrawReason::Agreement));
                     self.react(now, outputs);
                 }
             }
@@ -252,10 +246,10 @@ impl Table {
                 }
             }
             Phase::Playing => {
-                if let Some(game) = &mut self.game {
-                    let occupancy = occupancy.seen_from(game.white_edge);
-                    outputs.events = game.referee.step(now, &occupancy);
-                    if game.referee.has_something_to_show() {
+                if let Some(referee) = &mut self.game {
+                    let occupancy = occupancy.seen_from(self.settings.white_edge);
+                    outputs.events = referee.step(now, &occupancy);
+                    if self.show.is_some() && referee.has_something_to_show() {
                         // A hand that acts wants its lights, whatever is being celebrated.
                         self.show = None;
                     }
@@ -287,10 +281,7 @@ impl Table {
         self.settings.white_edge = white_edge;
         if let Ok(start) = line_up::start(&self.settings, white_edge) {
             let referee = Referee::new(start, self.settings.options, self.senses.kind());
-            self.game = Some(Game {
-                referee,
-                white_edge,
-            });
+            self.game = Some(referee);
             self.phase = Phase::Playing;
         }
     }
@@ -315,7 +306,7 @@ impl Table {
                 }
                 Event::SetUpAgain => {
                     self.game = None;
-                    self.phase = Phase::LiningUp(BLANK);
+                    self.go_on();
                     (None, None)
                 }
                 _ => (None, None),
@@ -356,9 +347,9 @@ impl Table {
         }
         let show = self.show.and_then(|(show, began)| show.canvas(now - began));
         match (&self.phase, &self.game) {
-            (Phase::Playing, Some(game)) => {
-                let canvas = show.unwrap_or_else(|| self.game_canvas(&game.referee));
-                match game.white_edge {
+            (Phase::Playing, Some(referee)) => {
+                let canvas = show.unwrap_or_else(|| self.game_canvas(referee));
+                match self.settings.white_edge {
                     Edge::Near => canvas,
                     Edge::Far => canvas.turned(),
                 }

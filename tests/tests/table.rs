@@ -5,6 +5,7 @@ use katarenga_core::lights::BLANK;
 use katarenga_core::referee::State;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::settings::Settings;
+use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
@@ -159,4 +160,35 @@ fn a_game_goes_on_when_time_wraps_after_49_days() {
         position = next;
     }
     assert!(device.now < 16_000, "it has wrapped");
+}
+
+#[test]
+fn a_show_does_not_come_back_after_weeks() {
+    let device = Device::in_game();
+    let at_rest = device.table.canvas(Millis(device.now));
+    let weeks_later = device.now.wrapping_add(u32::MAX / 2 + 2_000);
+    assert_eq!(device.table.canvas(Millis(weeks_later)), at_rest);
+}
+
+#[test]
+fn every_sound_has_tones_of_its_own_that_a_piezo_can_play() {
+    for (index, sound) in Sound::ALL.into_iter().enumerate() {
+        let length: u32 = sound.notes().iter().map(|note| note.length.0).sum();
+        assert!(
+            (20..=1_000).contains(&length),
+            "{sound:?} takes {length} ms"
+        );
+        let tones = sound
+            .notes()
+            .iter()
+            .map(|note| note.hertz)
+            .filter(|&hertz| hertz > 0);
+        assert!(
+            tones.clone().count() > 0
+                && tones.clone().all(|hertz| (1_000..=4_000).contains(&hertz))
+        );
+        for other in &Sound::ALL[..index] {
+            assert_ne!(sound.notes(), other.notes(), "{sound:?} and {other:?}");
+        }
+    }
 }

@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use katarenga_core::frame::{DARK, Frame};
-use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell};
 
 use super::chip::{Chip, Stop};
@@ -185,11 +184,6 @@ impl Board {
     pub fn release(&mut self, button: Button) {
         self.chip.fabric.inputs |= 1 << self.pinmap.button(button);
         self.chip.fabric.pins_changed();
-    }
-
-    /// What the USB-C source offers, as the converter sees CC1 and CC2.
-    pub fn set_source(&mut self, cc1: AdcCount, cc2: AdcCount) {
-        self.chip.fabric.source = [cc1, cc2];
     }
 
     /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.

@@ -54,8 +54,6 @@ pub(super) struct Fabric {
     pub(super) stale_code: Vec<u32>,
     /// Levels that come from outside: buttons let go read high.
     pub(super) inputs: u32,
-    /// What the source offers on CC1 and CC2, as converter channels 1 and 2.
-    pub(super) source: [AdcCount; 2],
 
     clock: Clock,
     /// Up to which cycle the peripherals have been run.
@@ -132,7 +130,6 @@ impl Fabric {
             reset_requested: false,
             stale_code: Vec::new(),
             inputs: buttons.fold(0, std::ops::BitOr::bitor),
-            source: [AdcCount(0); 2],
             clock,
             advanced_to: 0,
             outputs: 0,
@@ -271,7 +268,6 @@ impl Fabric {
             let channel = self.bus.read32(ADC_CS) >> 12 & 7;
             self.sample = match channel {
                 0 => self.sensors.sample(self.clock.ns(self.now)),
-                1 | 2 => self.source[channel as usize - 1],
                 _ => AdcCount(0),
             };
         }
