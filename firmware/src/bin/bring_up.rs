@@ -5,9 +5,8 @@
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::bring_up::{self, Inputs};
-use katarenga_core::frame::{DEFAULT_LIMIT, LimitedFrame};
+use katarenga_core::frame::LimitedFrame;
 use katarenga_firmware::board::{Board, Sensed};
-use panic_probe as _;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -19,6 +18,6 @@ async fn main(spawner: Spawner) {
             buttons,
         } = board.sense().await;
         let frame = bring_up::picture(now, &Inputs { counts, buttons });
-        board.show(LimitedFrame::new(&frame, DEFAULT_LIMIT));
+        board.show(LimitedFrame::new(&frame, board.limit()));
     }
 }

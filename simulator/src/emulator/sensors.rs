@@ -29,6 +29,29 @@ pub enum SensorFault {
     Stuck(AdcCount),
 }
 
+/// What is wrong with the select lines, which all quadrants share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelectFault {
+    /// A line that does not arrive: the multiplexers read it low. S0 to S3 are 0 to 3, Q0 to Q2 are 4 to 6.
+    Dead(u8),
+    /// Two lines that touch: the one that is low wins.
+    Shorted(u8, u8),
+}
+
+impl SelectFault {
+    /// What the multiplexers see of seven lines.
+    fn applied_to(self, lines: usize) -> usize {
+        let touched = match self {
+            Self::Dead(line) => 1 << line,
+            Self::Shorted(one, other) => {
+                let both = 1 << one | 1 << other;
+                if lines & both == both { 0 } else { both }
+            }
+        };
+        lines & !touched
+    }
+}
+
 /// How fast the analogue side is. The defaults are those of the board; slower ones show what a firmware that
 /// does not wait long enough would read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +88,8 @@ pub struct Sensors {
     timing: Timing,
     magnets: CellMap<Option<Magnet>>,
     faults: CellMap<Option<SensorFault>>,
+    select_fault: Option<SelectFault>,
+    unplugged: [bool; 4],
     /// What each sensor puts out when it is supplied, in counts.
     outputs: CellMap<f64>,
     noise_rms: f64,
@@ -131,6 +156,8 @@ impl Sensors {
             timing: Timing::default(),
             magnets: CellMap::filled(None),
             faults: CellMap::filled(None),
+            select_fault: None,
+            unplugged: [false; 4],
             outputs: CellMap::filled(0.0),
             noise_rms: 0.0,
             rng: SmallRng::seed_from_u64(0),
@@ -175,6 +202,15 @@ impl Sensors {
         self.update_outputs();
     }
 
+    /// Breaks the select lines, or mends them. It shows from the next change of a line on.
+    pub fn set_select_fault(&mut self, fault: Option<SelectFault>) {
+        self.select_fault = fault;
+    }
+
+    pub(super) fn unplug(&mut self, quadrant: usize) {
+        self.unplugged[quadrant] = true;
+    }
+
     /// Adds normally distributed noise to every conversion.
     pub fn set_noise(&mut self, counts_rms: f64, seed: u64) {
         self.noise_rms = counts_rms;
@@ -201,6 +237,9 @@ impl Sensors {
         let lines = lines.fold(0, |lines, (bit, &gpio)| {
             lines | usize::from(level(gpio)) << bit
         });
+        let lines = self
+            .select_fault
+            .map_or(lines, |fault| fault.applied_to(lines));
         self.selected = self.wiring.behind[lines];
     }
 
@@ -220,7 +259,9 @@ impl Sensors {
         // A supply that comes up does so unsteadily; until it is valid, take it for off.
         let valid_from =
             self.supplied_since[quadrant].map(|on| on + self.timing.supply_rise.as_nanos() as u64);
-        let valid_from = valid_from.unwrap_or(u64::MAX);
+        let valid_from = valid_from
+            .filter(|_| !self.unplugged[quadrant])
+            .unwrap_or(u64::MAX);
         self.follow(0.0, now_ns.min(valid_from));
         self.follow(self.outputs[cell], now_ns);
     }
