@@ -19,7 +19,7 @@ use katarenga_core::{Buttons, CellMap};
 use crate::boot;
 use crate::buttons::{self, ButtonLevels};
 use crate::leds::{self, Frames};
-use crate::pins;
+use crate::pins::{self, AssignedResources};
 use crate::power::{self, CcLines, Offers};
 use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
@@ -63,13 +63,18 @@ pub struct Board {
     fitted: Option<SensorKind>,
 }
 
-impl Board {
-    /// Sets the clocks and starts the tasks.
+/// A chip with its clocks set and no task running.
+pub struct Chip {
+    pins: AssignedResources,
+}
+
+impl Chip {
+    /// Sets the clocks and tells why the chip starts.
     ///
     /// # Panics
     /// When it is called twice.
     #[must_use]
-    pub fn power_up(spawner: Spawner) -> Self {
+    pub fn power_up() -> Self {
         let clocks =
             ClockConfig::system_freq(SYSTEM_CLOCK_HZ).expect("the PLL can make 48 MHz from 12 MHz");
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
@@ -79,6 +84,16 @@ impl Board {
             clk_sys_freq()
         );
         boot::tell_why(&mut pins.supervision.watchdog);
+        Self { pins }
+    }
+
+    /// Starts the tasks.
+    ///
+    /// # Panics
+    /// When it is called twice.
+    #[must_use]
+    pub fn start(self, spawner: Spawner) -> Board {
+        let pins = self.pins;
 
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);
@@ -91,13 +106,15 @@ impl Board {
         punctual.spawn(sound::sound(pins.sound, &SIGNALS).expect(once));
         spawner.spawn(power::power(&CC_LINES, &OFFERS).expect(once));
         spawner.spawn(supervision::supervise(pins.supervision).expect(once));
-        Self {
+        Board {
             buttons: Buttons::NONE,
             source: Source::default(),
             fitted: None,
         }
     }
+}
 
+impl Board {
     /// Waits for the next scan.
     pub async fn sense(&mut self) -> Sensed {
         let counts = SCANS.wait().await;

@@ -4,11 +4,14 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::board::Board;
+use katarenga_firmware::board::Chip;
 use katarenga_firmware::table;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = Board::power_up(spawner);
-    spawner.spawn(table::table(board).expect("the table is spawned once"));
+    let chip = Chip::power_up();
+    // Before the tasks run: it takes much of the stack, and they come on top of it.
+    let table = table::set_up();
+    let board = chip.start(spawner);
+    spawner.spawn(table::table(table, board).expect("the table is spawned once"));
 }

@@ -31,9 +31,9 @@ const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
 /// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs. One more as in [`SUPPLY_RISE`].
 const REED_SETTLE: Duration = Duration::from_micros(40 + 1);
 
-/// Halls settle within 10 µs: 480 cycles at 48 MHz. Going to sleep and waking up again would take longer than that.
-/// The delay loop's round is counted as two cycles and takes three on a Cortex-M0+.
-const HALL_SETTLE_CYCLES: u32 = 480 * 2 / 3;
+/// Halls settle within 10 µs: 480 cycles at 48 MHz, in rounds of 16. Going to sleep and waking up again would take
+/// longer than that.
+const HALL_SETTLE_ROUNDS: u32 = 480 / 16;
 
 /// The select lines as they lie in the GPIO register: one write changes all seven, so that no channel in
 /// between is ever connected.
@@ -103,7 +103,7 @@ pub async fn scan(
             for (index, &cell) in cells.iter().enumerate() {
                 muxes.select(quadrant.select(index));
                 match kind {
-                    SensorKind::Hall => cortex_m::asm::delay(HALL_SETTLE_CYCLES),
+                    SensorKind::Hall => settle_halls(),
                     SensorKind::Reed => Timer::after(REED_SETTLE).await,
                 }
                 counts[cell] = convert(&mut adc, &mut sense).unwrap_or(AdcCount::MID_SCALE);
@@ -114,6 +114,23 @@ pub async fn scan(
         // A line that cannot be read offers nothing.
         cc_lines.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
         ticker.next().await;
+    }
+}
+
+/// A round takes 13 + 1 + 2 cycles on a Cortex-M0+.
+fn settle_halls() {
+    // SAFETY: it only counts a register down.
+    unsafe {
+        core::arch::asm!(
+            "2:",
+            ".rept 13",
+            "nop",
+            ".endr",
+            "subs {rounds}, #1",
+            "bne 2b",
+            rounds = inout(reg) HALL_SETTLE_ROUNDS => _,
+            options(nomem, nostack),
+        );
     }
 }
 

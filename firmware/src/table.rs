@@ -22,8 +22,7 @@ struct Shown {
 
 /// Plays for ever.
 #[embassy_executor::task]
-pub async fn table(mut board: Board) -> ! {
-    let table = new_table();
+pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
     let mut shown = Shown {
         canvas: BLANK,
         at: Millis(0),
@@ -60,10 +59,13 @@ fn show(board: &Board, table: &Table, now: Millis, shown: &mut Shown) {
     }
 }
 
-/// Nothing is stored yet: every time the board is switched on it asks for an empty board first.
+/// Makes the table. Nothing is stored yet: every time the board is switched on it asks for an empty board first.
 ///
 /// Never inlined, so that the stack it needs is given back.
+///
+/// # Panics
+/// When it is called twice.
 #[inline(never)]
-fn new_table() -> &'static mut Table {
+pub fn set_up() -> &'static mut Table {
     TABLE.init_with(|| Table::new(Settings::default(), None, Millis(0)))
 }

@@ -167,16 +167,31 @@ impl Sensor {
     #[inline]
     fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) -> bool {
         self.watch_for_sticking(count);
+        if kind == SensorKind::Hall && !window_over && self.stays_empty(count) {
+            return false;
+        }
         let seen = self.read(kind, count);
         let steady = seen == self.seen && seen == self.shown && self.same_counts < STUCK_SCANS;
         if steady && !window_over {
-            // Nearly every sensor of nearly every scan.
-            if kind == SensorKind::Hall && seen == Reading::Empty {
-                self.track_zero(count);
-            }
             return false;
         }
         self.weigh(seen, now, window_over)
+    }
+
+    /// Whether an empty cell goes on reading as one, which is what nearly every sensor does in nearly every scan. Its
+    /// zero follows slowly.
+    #[inline]
+    fn stays_empty(&mut self, count: u16) -> bool {
+        let off = self.field(count);
+        let empty = (self.seen, self.shown) == (Reading::Empty, Reading::Empty);
+        if !empty || off.abs() > SURELY_EMPTY || on_rail(count) || self.same_counts >= STUCK_SCANS {
+            return false;
+        }
+        let tracked = self.zero + off.signum() * ZERO_STEP;
+        if (tracked - self.calibrated_zero).abs() <= ZERO_REACH {
+            self.zero = tracked;
+        }
+        true
     }
 
     /// Something is new: whether to believe it.
@@ -269,17 +284,6 @@ impl Sensor {
         }
         if window_over {
             self.changes = 0;
-        }
-    }
-
-    fn track_zero(&mut self, count: u16) {
-        let off = self.field(count);
-        if off == 0 || off.abs() > SURELY_EMPTY {
-            return;
-        }
-        let tracked = self.zero + if off > 0 { ZERO_STEP } else { -ZERO_STEP };
-        if (tracked - self.calibrated_zero).abs() <= ZERO_REACH {
-            self.zero = tracked;
         }
     }
 }

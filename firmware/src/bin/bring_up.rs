@@ -6,11 +6,11 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::bring_up::{self, Inputs};
 use katarenga_core::frame::LimitedFrame;
-use katarenga_firmware::board::{Board, Sensed};
+use katarenga_firmware::board::{Chip, Sensed};
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let mut board = Board::power_up(spawner);
+    let mut board = Chip::power_up().start(spawner);
     loop {
         let Sensed {
             now,
