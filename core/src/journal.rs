@@ -239,16 +239,18 @@ impl<F: NorFlash> Journal<F> {
     /// # Errors
     /// When the flash chip cannot be erased any more.
     pub fn tidy(&mut self) -> Result<bool, NotKept> {
-        if self.prepared >= AHEAD {
-            return Ok(false);
+        while self.prepared < AHEAD {
+            let sector = self.after(self.head.sector, self.prepared + 1);
+            let ready = self.is_ready(sector);
+            if !ready {
+                self.prepare(sector)?;
+            }
+            self.prepared += 1;
+            if !ready {
+                return Ok(true);
+            }
         }
-        let sector = self.after(self.head.sector, self.prepared + 1);
-        let worked = !self.is_ready(sector);
-        if worked {
-            self.prepare(sector)?;
-        }
-        self.prepared += 1;
-        Ok(worked)
+        Ok(false)
     }
 
     fn try_append(&mut self, record: &Record<'_>) -> Result<(), NotKept> {
@@ -384,13 +386,13 @@ impl<F: NorFlash> Journal<F> {
                     self.head.number = opening.number;
                     game = opening.game;
                 }
-                Header::InUse(_) | Header::Blank | Header::Prepared => {}
+                Header::InUse(_) | Header::Blank | Header::Prepared | Header::Torn => {}
                 Header::OtherVersion | Header::Unreadable => foreign = true,
             }
         }
         let Head { sector, number, .. } = self.head;
         if number == 0 {
-            if foreign {
+            if foreign || self.newer_sector_is_damaged() {
                 self.note(Trouble::Unreadable);
             }
             return;
@@ -451,7 +453,7 @@ impl<F: NorFlash> Journal<F> {
     /// Whether the sector after the newest one was in use, too, and only its mark cannot be read any more.
     fn newer_sector_is_damaged(&mut self) -> bool {
         let sector = self.after(self.head.sector, 1);
-        if self.header(sector) != Header::Unreadable {
+        if !matches!(self.header(sector), Header::Torn | Header::Unreadable) {
             return false;
         }
         let mut has_game = false;

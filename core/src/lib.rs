@@ -23,6 +23,7 @@ pub mod clock;
 pub mod colour;
 pub mod fault;
 pub mod frame;
+pub mod game_text;
 pub mod history;
 pub mod journal;
 pub mod layout;

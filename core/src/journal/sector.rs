@@ -26,15 +26,17 @@ pub(super) const CHECKSUM: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_
 /// What the first bytes of a sector say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Header {
-    /// Not written at all: new, or erased but perhaps not to the end.
+    /// Nothing is written: new, or erased but perhaps not to the end, or cut while it was marked as erased.
     Blank,
     /// Erased to the end, and free.
     Prepared,
     /// Holds records.
     InUse(Opening),
+    /// Was to be taken into use, but its mark cannot be read: cut, or damaged.
+    Torn,
     /// Written by another version of this firmware.
     OtherVersion,
-    /// Makes no sense: never written by us, cut while it was marked, or damaged.
+    /// Makes no sense: never written by us, or damaged.
     Unreadable,
 }
 
@@ -77,7 +79,11 @@ impl Header {
         }
         let (prepared, in_use) = bytes.split_at(IN_USE as usize);
         if prepared != prepared_mark() {
+            // Programming only clears bits: a mark that was cut off has all bits of the whole one, and some more.
+            let mut bytes = prepared.iter().zip(prepared_mark());
+            let cut_off = bytes.all(|(&byte, mark)| byte & mark == mark);
             return match *prepared {
+                _ if cut_off && is_blank(in_use) => Self::Blank,
                 [k, a, t, j, low, high, not_low, not_high]
                     if [k, a, t, j] == MAGIC && [not_low, not_high] == [!low, !high] =>
                 {
@@ -100,7 +106,7 @@ impl Header {
         if opening.mark() == in_use {
             Self::InUse(opening)
         } else {
-            Self::Unreadable
+            Self::Torn
         }
     }
 }
