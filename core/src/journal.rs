@@ -21,9 +21,12 @@
 //! this is the same idea with the erase moved to where nobody waits for it.
 
 mod bytes;
+mod codec;
 mod frame;
 mod record;
 mod sector;
+mod wake;
+mod walk;
 
 pub use record::{GameStart, PlayedMove, Record};
 pub use sector::{SECTOR, VERSION};
@@ -32,9 +35,9 @@ use core::fmt;
 
 use embedded_storage::nor_flash::NorFlash;
 
-use frame::{Found, Frame};
+use frame::Frame;
 use record::Kind;
-use sector::{Header, IN_USE, Opening, RECORDS, is_blank, prepared_mark};
+use sector::{Header, IN_USE, Opening, RECORDS, prepared_mark};
 
 /// How many sectors are kept erased: room for more than a thousand moves, so that erasing can wait for a long game.
 pub const AHEAD: u32 = 4;
@@ -375,180 +378,6 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    #[inline(never)]
-    fn find_head(&mut self) {
-        let mut foreign = false;
-        let mut game = 0;
-        for sector in 0..self.sectors {
-            match self.header(sector) {
-                Header::InUse(opening) if opening.number > self.head.number => {
-                    self.head.sector = sector;
-                    self.head.number = opening.number;
-                    game = opening.game;
-                }
-                Header::InUse(_) | Header::Blank | Header::Prepared | Header::Torn => {}
-                Header::OtherVersion | Header::Unreadable => foreign = true,
-            }
-        }
-        let Head { sector, number, .. } = self.head;
-        if number == 0 {
-            if foreign || self.newer_sector_is_damaged() {
-                self.note(Trouble::Unreadable);
-            }
-            return;
-        }
-        self.game = (game != 0).then_some(game);
-        let end = self.walk(sector, number, |journal, frame| {
-            if let Some((kind, address)) = frame.kind().zip(frame.address()) {
-                journal.remember(kind, address, number);
-            }
-        });
-        self.head.used = match end.clean {
-            true => end.used,
-            // Nothing is written behind what may be half a record.
-            false => SECTOR,
-        };
-        if end.gap || self.newer_sector_is_damaged() {
-            self.note(Trouble::Damaged);
-        }
-        self.look_further_back();
-    }
-
-    /// The copies in the newest sector may be damaged: older ones are better than none.
-    fn look_further_back(&mut self) {
-        let game = self.game;
-        for back in 1..self.sectors.min(self.head.number) {
-            let Latest {
-                settings,
-                calibration,
-                series,
-            } = self.latest;
-            if settings.is_some() && calibration.is_some() && series.is_some() {
-                break;
-            }
-            let number = self.head.number - back;
-            let Some(sector) = self.sector_of(number) else {
-                continue;
-            };
-            let newer = core::mem::take(&mut self.latest);
-            self.walk(sector, number, |journal, frame| {
-                if let Some((kind, address)) = frame.kind().zip(frame.address()) {
-                    journal.remember(kind, address, number);
-                }
-            });
-            let found = core::mem::replace(&mut self.latest, newer);
-            self.latest.settings = settings.or(found.settings);
-            self.latest.calibration = calibration.or(found.calibration);
-            self.latest.series = series.or(found.series);
-            if self.latest.settings != settings
-                || self.latest.calibration != calibration
-                || self.latest.series != series
-            {
-                self.note(Trouble::Damaged);
-            }
-        }
-        self.game = game;
-    }
-
-    /// Whether the sector after the newest one was in use, too, and only its mark cannot be read any more.
-    fn newer_sector_is_damaged(&mut self) -> bool {
-        let sector = self.after(self.head.sector, 1);
-        if !matches!(self.header(sector), Header::Torn | Header::Unreadable) {
-            return false;
-        }
-        let mut has_game = false;
-        self.walk(sector, self.head.number + 1, |_, frame| {
-            has_game |= matches!(frame.kind(), Some(Kind::Began | Kind::Moved | Kind::Ended));
-        });
-        has_game
-    }
-
-    /// Walks over the records of a sector. Where one is damaged it looks for the next.
-    fn walk(
-        &mut self,
-        sector: u32,
-        number: u32,
-        mut take: impl FnMut(&mut Self, &Frame),
-    ) -> WalkEnd {
-        let mut end = WalkEnd {
-            used: RECORDS,
-            gap: false,
-            clean: true,
-        };
-        let mut at = RECORDS;
-        while at < SECTOR {
-            match self.read_frame(sector * SECTOR + at, number) {
-                Found::Frame(frame) => {
-                    // Behind something unreadable there is more: that was no power cut.
-                    end.gap |= at > end.used;
-                    at += frame.len();
-                    end.used = at;
-                    take(self, &frame);
-                }
-                Found::Blank if self.is_blank(sector * SECTOR + at, SECTOR - at) => break,
-                Found::Blank | Found::Nothing => at += 1,
-            }
-        }
-        end.clean = self.is_blank(sector * SECTOR + end.used, SECTOR - end.used);
-        end
-    }
-
-    fn read_frame(&mut self, address: Address, number: u32) -> Found {
-        let room = (SECTOR - address % SECTOR) as usize;
-        Frame::read(address, number, room, |at, bytes| self.read_at(at, bytes))
-    }
-
-    /// A record that was there before.
-    fn frame_at(&mut self, address: Address) -> Frame {
-        match self.header(address / SECTOR) {
-            Header::InUse(Opening { number, .. }) => match self.read_frame(address, number) {
-                Found::Frame(frame) => frame,
-                Found::Blank | Found::Nothing => Frame::EMPTY,
-            },
-            _ => Frame::EMPTY,
-        }
-    }
-
-    fn header(&mut self, sector: u32) -> Header {
-        let mut bytes = [0; RECORDS as usize];
-        self.read_at(sector * SECTOR, &mut bytes);
-        Header::read(&bytes)
-    }
-
-    /// Where the sector with a number lies, if it is still there.
-    fn sector_of(&mut self, number: u32) -> Option<u32> {
-        let back = self.head.number.checked_sub(number)?;
-        let sector =
-            (back < self.sectors).then(|| self.after(self.head.sector, self.sectors - back))?;
-        match self.header(sector) {
-            Header::InUse(opening) if opening.number == number => Some(sector),
-            _ => None,
-        }
-    }
-
-    fn is_blank(&mut self, address: Address, length: u32) -> bool {
-        let mut at = address;
-        let end = address + length;
-        while at < end {
-            let mut bytes = [0; 64];
-            let length = (end - at).min(64) as usize;
-            let bytes = bytes.get_mut(..length).unwrap_or_default();
-            self.read_at(at, bytes);
-            if !is_blank(bytes) {
-                return false;
-            }
-            at += length as u32;
-        }
-        true
-    }
-
-    /// Flash that cannot be read holds nothing that makes sense.
-    fn read_at(&mut self, address: Address, bytes: &mut [u8]) {
-        if self.flash.read(self.base + address, bytes).is_err() {
-            bytes.fill(0);
-        }
-    }
-
     /// So many sectors further around the ring.
     const fn after(&self, sector: u32, steps: u32) -> u32 {
         (sector + steps) % self.sectors
@@ -558,16 +387,6 @@ impl<F: NorFlash> Journal<F> {
     fn note(&mut self, trouble: Trouble) {
         self.trouble.get_or_insert(trouble);
     }
-}
-
-/// How a walk over a sector ended.
-struct WalkEnd {
-    /// The bytes before the end of the last record.
-    used: u32,
-    /// Something unreadable lies between records.
-    gap: bool,
-    /// Nothing is written after the last record.
-    clean: bool,
 }
 
 /// Of a finished game only the standing of the match is handed on.

@@ -2,7 +2,7 @@
 
 use super::bytes::MAX_PAYLOAD;
 use super::record::{Kind, Record};
-use super::sector::{CHECKSUM, is_blank};
+use super::sector::CHECKSUM;
 
 const BEFORE: usize = 2;
 const AFTER: usize = 4;
@@ -13,15 +13,6 @@ pub(super) struct Frame {
     bytes: [u8; BEFORE + MAX_PAYLOAD + AFTER],
     length: u8,
     address: Option<u32>,
-}
-
-/// What lies at an address.
-pub(super) enum Found {
-    Frame(Frame),
-    /// Nothing was written here.
-    Blank,
-    /// What lies here is no record.
-    Nothing,
 }
 
 impl Frame {
@@ -47,44 +38,33 @@ impl Frame {
         frame
     }
 
-    /// Reads a record that does not go over the end of its sector.
+    /// Reads a record that does not go over the end of its sector, if one lies there.
     pub(super) fn read(
         address: u32,
         sector_number: u32,
         room: usize,
         mut read: impl FnMut(u32, &mut [u8]),
-    ) -> Found {
+    ) -> Option<Self> {
         let mut frame = Self::EMPTY;
         let mut start = [0; BEFORE];
         if room < BEFORE + AFTER {
-            return Found::Blank;
+            return None;
         }
         read(address, &mut start);
-        if is_blank(&start) {
-            return Found::Blank;
-        }
         let [kind, length] = start;
         let whole = BEFORE + usize::from(length) + AFTER;
-        let Some(bytes) = frame.bytes.get_mut(..whole).filter(|_| whole <= room) else {
-            return Found::Nothing;
-        };
-        if Kind::from_byte(kind).is_none() {
-            return Found::Nothing;
-        }
-        read(address, bytes);
+        Kind::from_byte(kind)?;
+        read(
+            address,
+            frame.bytes.get_mut(..whole).filter(|_| whole <= room)?,
+        );
         frame.length = length;
         frame.address = Some(address);
         let (payload, found) = frame
             .bytes
-            .get(BEFORE..whole)
-            .map_or((&[][..], &[][..]), |rest| {
-                rest.split_at(rest.len().saturating_sub(AFTER))
-            });
-        if checksum(kind, payload, sector_number) == found {
-            Found::Frame(frame)
-        } else {
-            Found::Nothing
-        }
+            .get(BEFORE..whole)?
+            .split_at_checked(length.into())?;
+        (checksum(kind, payload, sector_number) == found).then_some(frame)
     }
 
     /// In bytes.
