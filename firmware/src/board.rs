@@ -10,6 +10,7 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_time::Instant;
 use katarenga_core::frame::LimitedFrame;
+use katarenga_core::journal::{NotKept, Record};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
@@ -19,10 +20,11 @@ use katarenga_core::{Buttons, CellMap};
 use crate::boot;
 use crate::buttons::{self, ButtonLevels};
 use crate::leds::{self, Frames};
-use crate::pins::{self, AssignedResources};
+use crate::pins::{self, ButtonPins, LedPins, MuxPins, SensorPins, SoundPins, SupervisionPins};
 use crate::power::{self, CcLines, Offers};
 use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
+use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
 
 /// This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs current that
@@ -36,6 +38,8 @@ static OFFERS: Offers = Offers::new();
 static BUTTON_LEVELS: ButtonLevels = ButtonLevels::new();
 static FRAMES: Frames = Frames::new();
 static SIGNALS: Signals = Signals::new();
+static ORDERS: Orders = Orders::new();
+static REPORTS: Reports = Reports::new();
 
 /// Runs what must not wait: scan, buttons, LEDs and signals.
 static PUNCTUAL: InterruptExecutor = InterruptExecutor::new();
@@ -65,7 +69,14 @@ pub struct Board {
 
 /// A chip with its clocks set and no task running.
 pub struct Chip {
-    pins: AssignedResources,
+    /// What was kept before the power went.
+    pub memory: Memory,
+    muxes: MuxPins,
+    sensors: SensorPins,
+    buttons: ButtonPins,
+    leds: LedPins,
+    sound: SoundPins,
+    supervision: SupervisionPins,
 }
 
 impl Chip {
@@ -84,7 +95,15 @@ impl Chip {
             clk_sys_freq()
         );
         boot::tell_why(&mut pins.supervision.watchdog);
-        Self { pins }
+        Self {
+            memory: storage::open(pins.storage),
+            muxes: pins.muxes,
+            sensors: pins.sensors,
+            buttons: pins.buttons,
+            leds: pins.leds,
+            sound: pins.sound,
+            supervision: pins.supervision,
+        }
     }
 
     /// Starts the tasks.
@@ -93,19 +112,18 @@ impl Chip {
     /// When it is called twice.
     #[must_use]
     pub fn start(self, spawner: Spawner) -> Board {
-        let pins = self.pins;
-
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);
         let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
         let once = "each task is spawned once";
-        let scan = scan::scan(pins.muxes, pins.sensors, &SCANS, &FITTED, &CC_LINES);
+        let scan = scan::scan(self.muxes, self.sensors, &SCANS, &FITTED, &CC_LINES);
         punctual.spawn(scan.expect(once));
-        punctual.spawn(buttons::buttons(pins.buttons, &BUTTON_LEVELS).expect(once));
-        punctual.spawn(leds::leds(pins.leds, &FRAMES).expect(once));
-        punctual.spawn(sound::sound(pins.sound, &SIGNALS).expect(once));
+        punctual.spawn(buttons::buttons(self.buttons, &BUTTON_LEVELS).expect(once));
+        punctual.spawn(leds::leds(self.leds, &FRAMES).expect(once));
+        punctual.spawn(sound::sound(self.sound, &SIGNALS).expect(once));
+        spawner.spawn(storage::storage(self.memory, &ORDERS, &REPORTS).expect(once));
         spawner.spawn(power::power(&CC_LINES, &OFFERS).expect(once));
-        spawner.spawn(supervision::supervise(pins.supervision).expect(once));
+        spawner.spawn(supervision::supervise(self.supervision).expect(once));
         Board {
             buttons: Buttons::NONE,
             source: Source::default(),
@@ -143,6 +161,28 @@ impl Board {
     /// Plays a signal after those that are waiting. One that finds no room would come too late anyway.
     pub fn play(&self, sound: Sound) {
         let _ = SIGNALS.try_send(sound);
+    }
+
+    /// Keeps a record; when this is done, a power cut cannot take it away.
+    ///
+    /// # Errors
+    /// When the flash chip does not hold it.
+    pub async fn keep(&self, record: Record<'_>) -> Result<(), NotKept> {
+        self.order(Order::keep(record)).await.map(|_| ())
+    }
+
+    /// Prepares room for more records, for which everything stands still for a moment, and says whether there is more
+    /// of that to do.
+    ///
+    /// # Errors
+    /// When the flash chip cannot be erased.
+    pub async fn tidy(&self) -> Result<bool, NotKept> {
+        self.order(Order::Tidy).await
+    }
+
+    async fn order(&self, order: Order) -> Result<bool, NotKept> {
+        ORDERS.send(order).await;
+        REPORTS.wait().await
     }
 
     /// Says which sensors are fitted, once that is known.

@@ -10,6 +10,7 @@ pub mod pins;
 mod power;
 mod scan;
 mod sound;
+pub mod storage;
 mod supervision;
 pub mod table;
 mod wiring;

@@ -9,9 +9,9 @@ use katarenga_firmware::table;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let chip = Chip::power_up();
+    let mut chip = Chip::power_up();
     // Before the tasks run: it takes much of the stack, and they come on top of it.
-    let table = table::set_up();
+    let table = table::set_up(&mut chip.memory);
     let board = chip.start(spawner);
     spawner.spawn(table::table(table, board).expect("the table is spawned once"));
 }

@@ -22,6 +22,8 @@ pub enum Task {
     Sound,
     /// Follows what the source offers.
     Power,
+    /// Keeps records.
+    Storage,
     /// Decides.
     Table,
 }

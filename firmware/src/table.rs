@@ -1,12 +1,14 @@
 //! The table: everything is decided here, by core.
 
+use katarenga_core::journal::Trouble;
 use katarenga_core::lights::{BLANK, Canvas};
 use katarenga_core::settings::Settings;
-use katarenga_core::table::{Inputs, Table};
+use katarenga_core::table::{Inputs, Outputs, Table};
 use katarenga_core::units::Millis;
 use static_cell::StaticCell;
 
 use crate::board::{Board, Sensed};
+use crate::storage::Memory;
 
 /// Several kilobytes: too much for the stack.
 static TABLE: StaticCell<Table> = StaticCell::new();
@@ -27,25 +29,39 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
         canvas: BLANK,
         at: Millis(0),
     };
+    let mut untidy = true;
     loop {
-        let sensed = board.sense().await;
-        step(&mut board, table, &sensed);
+        let Sensed {
+            now,
+            counts,
+            buttons,
+        } = board.sense().await;
+        let inputs = Inputs {
+            counts: &counts,
+            buttons,
+        };
+        let Outputs { events, sounds } = table.step(now, &inputs);
+        events.iter().for_each(|event| defmt::info!("{}", event));
+        sounds.into_iter().for_each(|sound| board.play(sound));
         board.fit(table.calibration().map(|calibration| calibration.kind));
-        show(&board, table, sensed.now, &mut shown);
-    }
-}
 
-fn step(board: &mut Board, table: &mut Table, sensed: &Sensed) {
-    let inputs = Inputs {
-        counts: &sensed.counts,
-        buttons: sensed.buttons,
-    };
-    let outputs = table.step(sensed.now, &inputs);
-    for event in &outputs.events {
-        defmt::info!("{}", event);
-    }
-    for sound in outputs.sounds {
-        board.play(sound);
+        // What players see must not be forgotten, so it is kept first.
+        let mut kept = Ok(());
+        for record in table.records() {
+            untidy = true;
+            kept = kept.and(board.keep(record).await);
+        }
+        if untidy && table.is_quiet(now) {
+            match board.tidy().await {
+                Ok(more) => untidy = more,
+                Err(error) => (untidy, kept) = (false, Err(error)),
+            }
+        }
+        if let Err(error) = kept {
+            defmt::error!("not kept: {}", error);
+            table.tell(now, Trouble::CannotWrite);
+        }
+        show(&board, table, now, &mut shown);
     }
 }
 
@@ -59,13 +75,20 @@ fn show(board: &Board, table: &Table, now: Millis, shown: &mut Shown) {
     }
 }
 
-/// Makes the table. Nothing is stored yet: every time the board is switched on it asks for an empty board first.
+/// Makes the table and gives it back what was kept before the power went.
 ///
 /// Never inlined, so that the stack it needs is given back.
 ///
 /// # Panics
 /// When it is called twice.
 #[inline(never)]
-pub fn set_up() -> &'static mut Table {
-    TABLE.init_with(|| Table::new(Settings::default(), None, Millis(0)))
+pub fn set_up(memory: &mut Memory) -> &'static mut Table {
+    let now = Millis(0);
+    let table = TABLE.init_with(|| Table::new(Settings::default(), None, now));
+    memory.recall(|record| table.recall(now, record));
+    if let Some(trouble) = memory.trouble() {
+        defmt::warn!("{}", trouble);
+        table.tell(now, trouble);
+    }
+    table
 }
