@@ -85,6 +85,7 @@ impl Chip {
     /// # Panics
     /// When it is called twice.
     #[must_use]
+    #[inline(never)]
     pub fn power_up() -> Self {
         let clocks =
             ClockConfig::system_freq(SYSTEM_CLOCK_HZ).expect("the PLL can make 48 MHz from 12 MHz");
@@ -111,6 +112,7 @@ impl Chip {
     /// # Panics
     /// When it is called twice.
     #[must_use]
+    #[inline(never)]
     pub fn start(self, spawner: Spawner) -> Board {
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);

@@ -102,29 +102,32 @@ struct Sensor {
 impl Senses {
     /// Senses of a calibrated board. Every cell is taken for empty until the scans say otherwise.
     #[must_use]
+    #[inline(always)]
     pub fn new(calibration: &Calibration) -> Self {
-        Self {
+        let mut senses = Self {
             kind: calibration.kind,
-            sensors: CellMap::from_fn(|cell| {
-                let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
-                Sensor {
-                    zero,
-                    calibrated_zero: zero,
-                    // A reed switch at the end of the scale may well read the same for ever.
-                    lively: calibration.kind == SensorKind::Hall
-                        && calibration.noise[cell].0 >= LIVELY,
-                    health: Health::Good,
-                    shown: Reading::Empty,
-                    seen: Reading::Empty,
-                    seen_since: Millis(0),
-                    seen_scans: 0,
-                    changes: 0,
-                    last_count: 0,
-                    same_counts: 0,
-                }
-            }),
+            sensors: CellMap::filled(Sensor::NEW),
             occupancy: Occupancy::default(),
             window_began: Millis(0),
+        };
+        senses.calibrate(calibration);
+        senses
+    }
+
+    /// Begins anew with another calibration, in place: there is not room on every stack for two of these.
+    pub fn calibrate(&mut self, calibration: &Calibration) {
+        self.kind = calibration.kind;
+        self.occupancy = Occupancy::default();
+        self.window_began = Millis(0);
+        for (cell, sensor) in self.sensors.iter_mut() {
+            let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
+            *sensor = Sensor {
+                zero,
+                calibrated_zero: zero,
+                // A reed switch at the end of the scale may well read the same for ever.
+                lively: calibration.kind == SensorKind::Hall && calibration.noise[cell].0 >= LIVELY,
+                ..Sensor::NEW
+            };
         }
     }
 
@@ -163,6 +166,20 @@ impl Senses {
 }
 
 impl Sensor {
+    const NEW: Self = Self {
+        zero: 0,
+        calibrated_zero: 0,
+        lively: false,
+        health: Health::Good,
+        shown: Reading::Empty,
+        seen: Reading::Empty,
+        seen_since: Millis(0),
+        seen_scans: 0,
+        changes: 0,
+        last_count: 0,
+        same_counts: 0,
+    };
+
     /// Takes a count and says whether that changed what is shown.
     #[inline]
     fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) -> bool {
