@@ -162,7 +162,9 @@ impl Board {
 
     /// Plays a signal after those that are waiting. One that finds no room would come too late anyway.
     pub fn play(&self, sound: Sound) {
-        let _ = SIGNALS.try_send(sound);
+        if SIGNALS.try_send(sound).is_ok() {
+            defmt::debug!("sound {}", sound);
+        }
     }
 
     /// Keeps a record; when this is done, a power cut cannot take it away.

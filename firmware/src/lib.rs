@@ -13,4 +13,6 @@ mod sound;
 pub mod storage;
 mod supervision;
 pub mod table;
+#[cfg(feature = "telling")]
+mod telling;
 mod wiring;

@@ -9,6 +9,8 @@ use static_cell::StaticCell;
 
 use crate::board::{Board, Sensed};
 use crate::storage::Memory;
+#[cfg(feature = "telling")]
+use crate::telling;
 
 /// Several kilobytes: too much for the stack.
 static TABLE: StaticCell<Table> = StaticCell::new();
@@ -30,6 +32,8 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
         at: Millis(0),
     };
     let mut untidy = true;
+    #[cfg(feature = "telling")]
+    let mut told = telling::Told::nothing();
     loop {
         let Sensed {
             now,
@@ -61,6 +65,8 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
             defmt::error!("not kept: {}", error);
             table.tell(now, Trouble::CannotWrite);
         }
+        #[cfg(feature = "telling")]
+        told.tell(now, table);
         show(&board, table, now, &mut shown);
     }
 }
@@ -71,6 +77,8 @@ fn show(board: &Board, table: &Table, now: Millis, shown: &mut Shown) {
     // A scan comes up to a millisecond early or late.
     if canvas != shown.canvas || now - shown.at >= FRAME - Millis(1) {
         board.show(table.frame(now, board.limit()));
+        #[cfg(feature = "telling")]
+        telling::tell_frame(now);
         *shown = Shown { canvas, at: now };
     }
 }

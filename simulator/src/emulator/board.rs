@@ -133,6 +133,13 @@ impl Board {
         result
     }
 
+    /// Holds the processor for a while, as a debugger does, or an interrupt that takes too long. Time, LEDs and
+    /// peripherals go on.
+    pub fn hold_processor(&mut self, time: Duration) {
+        self.chip.hold(time);
+        self.collect_frames();
+    }
+
     fn collect_frames(&mut self) {
         let now_ns = self.chip.fabric.now_ns();
         for frame in self.chip.fabric.data_line.latched(now_ns) {
@@ -246,7 +253,7 @@ impl Board {
 
     /// The lines of the log so far.
     #[must_use]
-    pub fn log(&self) -> Vec<String> {
+    pub fn log(&self) -> &[String] {
         self.log.lines()
     }
 

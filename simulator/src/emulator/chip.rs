@@ -297,11 +297,20 @@ impl Chip {
         }
     }
 
-    /// The processor waits for the flash chip while DMA and PIO go on from RAM.
+    /// The processor waits for the flash chip.
     fn finish_flash_operation(&mut self, complete: bool, time: Duration) -> Result<(), Stop> {
         if !complete {
             return Err(Stop::PowerCut);
         }
+        self.hold(time);
+        self.fabric.map_flash(&self.flash);
+        self.core
+            .invalidate_decode_cache_regions(invalidation_regions::XIP);
+        Ok(())
+    }
+
+    /// The processor stands still while DMA and PIO go on.
+    pub(super) fn hold(&mut self, time: Duration) {
         let end = self
             .fabric
             .first_cycle_at(self.fabric.now_ns() + time.as_nanos() as u64);
@@ -313,10 +322,6 @@ impl Chip {
             };
             self.fabric.advance();
         }
-        self.fabric.map_flash(&self.flash);
-        self.core
-            .invalidate_decode_cache_regions(invalidation_regions::XIP);
-        Ok(())
     }
 }
 

@@ -126,6 +126,15 @@ impl Image {
         &self.program
     }
 
+    /// Whether it tells in its log what it thinks and shows.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        const LINE_OF_TELLING: &[u8] = b"light {} {}";
+        self.elf
+            .windows(LINE_OF_TELLING.len())
+            .any(|bytes| bytes == LINE_OF_TELLING)
+    }
+
     /// The storage region's place in the flash chip, in bytes from its start.
     #[must_use]
     pub fn storage(&self) -> std::ops::Range<usize> {

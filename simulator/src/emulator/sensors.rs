@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use katarenga_core::units::AdcCount;
-use katarenga_core::{Cell, CellMap};
+use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
@@ -27,6 +27,8 @@ pub enum SensorFault {
     Dead,
     /// Always reads the same.
     Stuck(AdcCount),
+    /// Reads as if a white pawn came and went between any two conversions.
+    Jumping,
 }
 
 /// What is wrong with the select lines, which all quadrants share.
@@ -90,6 +92,8 @@ pub struct Sensors {
     faults: CellMap<Option<SensorFault>>,
     select_fault: Option<SelectFault>,
     unplugged: [bool; 4],
+    /// Where the jumping sensors are.
+    jumps: bool,
     /// What each sensor puts out when it is supplied, in counts.
     outputs: CellMap<f64>,
     noise_rms: f64,
@@ -158,6 +162,7 @@ impl Sensors {
             faults: CellMap::filled(None),
             select_fault: None,
             unplugged: [false; 4],
+            jumps: false,
             outputs: CellMap::filled(0.0),
             noise_rms: 0.0,
             rng: SmallRng::seed_from_u64(0),
@@ -246,6 +251,11 @@ impl Sensors {
     /// What the converter reads when it samples the line now.
     pub(super) fn sample(&mut self, now_ns: u64) -> AdcCount {
         self.advance(now_ns);
+        let selected = self.selected.map(|selected| self.faults[selected.cell]);
+        if selected == Some(Some(SensorFault::Jumping)) {
+            self.jumps = !self.jumps;
+            self.update_outputs();
+        }
         let noisy = self.line + self.noise_rms * self.normal();
         AdcCount(noisy.round().clamp(0.0, FULL_SCALE) as u16)
     }
@@ -280,21 +290,28 @@ impl Sensors {
         self.line_at = until_ns;
     }
 
+    /// What a sensor puts out on its cell, in counts, when it works and is supplied.
+    #[must_use]
+    pub fn reading(&self, cell: Cell) -> AdcCount {
+        AdcCount(self.outputs[cell].round().clamp(0.0, FULL_SCALE) as u16)
+    }
+
     fn update_outputs(&mut self) {
+        let sensor_jumps = self.jumps;
         let (magnets, faults, kind) = (&self.magnets, &self.faults, self.kind);
         self.outputs = CellMap::from_fn(|sensor| match faults[sensor] {
             Some(SensorFault::Dead) => 0.0,
             Some(SensorFault::Stuck(count)) => f64::from(count.0),
+            Some(SensorFault::Jumping) if sensor_jumps => {
+                output(kind, Magnet::of(Side::White).field_at(sensor, sensor))
+            }
+            Some(SensorFault::Jumping) => output(kind, 0.0),
             None => {
                 let fields = magnets
                     .iter()
                     .filter_map(|(cell, magnet)| Some(magnet.as_ref()?.field_at(cell, sensor)));
                 let field: f64 = fields.sum();
-                match kind {
-                    SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field * COUNTS_PER_MT,
-                    SensorKind::Reed if field.abs() >= REED_CLOSES_MT => 0.0,
-                    SensorKind::Reed => FULL_SCALE,
-                }
+                output(kind, field)
             }
         });
     }
@@ -305,5 +322,14 @@ impl Sensors {
             return 0.0;
         }
         (0..12).map(|_| self.rng.random::<f64>()).sum::<f64>() - 6.0
+    }
+}
+
+/// What a sensor puts out in a field, in counts.
+fn output(kind: SensorKind, field_mt: f64) -> f64 {
+    match kind {
+        SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field_mt * COUNTS_PER_MT,
+        SensorKind::Reed if field_mt.abs() >= REED_CLOSES_MT => 0.0,
+        SensorKind::Reed => FULL_SCALE,
     }
 }
