@@ -23,6 +23,8 @@ pub async fn sound(pins: SoundPins, signals: &'static Signals) -> ! {
     loop {
         let sound = attend(Task::Sound, signals.receive()).await;
         for note in sound.notes() {
+            // A counter beyond the end of a higher note would run on to the end of its 16 bits first.
+            piezo.set_counter(0);
             piezo.set_config(&tone(note));
             let length = Duration::from_millis(u64::from(note.length.0));
             attend(Task::Sound, Timer::after(length)).await;

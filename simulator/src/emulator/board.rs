@@ -133,6 +133,11 @@ impl Board {
         result
     }
 
+    /// Stops the state machine that feeds the LEDs, as a glitch on the supply could.
+    pub fn stop_led_pulses(&mut self) {
+        self.chip.fabric.stop_pio();
+    }
+
     /// Holds the processor for a while, as a debugger does, or an interrupt that takes too long. Time, LEDs and
     /// peripherals go on.
     pub fn hold_processor(&mut self, time: Duration) {

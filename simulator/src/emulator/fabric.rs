@@ -257,13 +257,21 @@ impl Fabric {
         for cycle in self.advanced_to..self.now {
             self.bus.pio[0].step_n(1, self.bus.gpio_in);
             let pins = self.bus.pio[0].pad_out & self.bus.pio[0].pad_oe;
-            self.data_line
-                .level(pins & self.led_data != 0, self.clock.ns(cycle + 1));
+            let high = pins & self.led_data != 0;
+            if high != self.data_line.is_high() {
+                self.data_line.level(high, self.clock.ns(cycle + 1));
+            }
         }
         let nothing_to_send =
             self.bus.pio[0].read32(PIO_FIFO_LEVELS) & 0xF == 0 && !self.dma_busy();
         self.pio_running =
             !(nothing_to_send && self.data_line.rested_ns(self.now_ns()) > LINE_AT_REST_NS);
+    }
+
+    /// Disables all state machines of the first PIO.
+    pub(super) fn stop_pio(&mut self) {
+        const PIO0_CTRL: u32 = 0x5020_0000;
+        self.peripheral_write(PIO0_CTRL, 0);
     }
 
     fn dma_busy(&self) -> bool {

@@ -35,7 +35,9 @@ pub struct Image {
 #[derive(Debug, thiserror::Error)]
 pub enum ImageError {
     /// The file cannot be read.
-    #[error("cannot read {path}: {reason}; build the image with `cargo fw`")]
+    #[error(
+        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telling`"
+    )]
     Unreadable {
         /// The file.
         path: PathBuf,

@@ -108,6 +108,8 @@ pub struct Sensors {
     line_at: u64,
     /// The largest number of quadrants that were ever supplied at the same time.
     most_supplied: usize,
+    /// How often each quadrant was supplied.
+    times_supplied: [u64; 4],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -172,6 +174,7 @@ impl Sensors {
             line: 0.0,
             line_at: 0,
             most_supplied: 0,
+            times_supplied: [0; 4],
         };
         sensors.update_outputs();
         sensors
@@ -228,11 +231,19 @@ impl Sensors {
         self.most_supplied
     }
 
+    /// How many times all quadrants have been supplied since power-up: the number of whole scans.
+    #[must_use]
+    pub fn scans(&self) -> u64 {
+        self.times_supplied.into_iter().min().unwrap_or(0)
+    }
+
     /// The pins that matter to the analogue side have changed.
     pub(super) fn pins_changed(&mut self, pins: u32, now_ns: u64) {
         self.advance(now_ns);
         let level = |gpio: u8| pins >> gpio & 1 != 0;
-        for (since, &gpio) in self.supplied_since.iter_mut().zip(&self.wiring.supplies) {
+        let supplies = self.wiring.supplies.iter().zip(&mut self.times_supplied);
+        for (since, (&gpio, times)) in self.supplied_since.iter_mut().zip(supplies) {
+            *times += u64::from(level(gpio) && since.is_none());
             *since = level(gpio).then(|| since.unwrap_or(now_ns));
         }
         self.most_supplied = self

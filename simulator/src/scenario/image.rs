@@ -18,11 +18,10 @@ use katarenga_core::frame::{DEFAULT_LIMIT, Frame};
 use katarenga_core::journal::{Journal, Record};
 use katarenga_core::lights::{Brightness, Canvas, Look, Palette};
 use katarenga_core::referee::{Binding, Event, Roles, State};
-use katarenga_core::sensing::{self, Calibration};
+use katarenga_core::sensing;
 use katarenga_core::series::Series;
 use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
-use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, CellMap, Outcome, Position, Side};
 
@@ -32,7 +31,7 @@ use super::host::calibrate;
 use super::rig::{Defect, NotSupported, Rig};
 use super::sensed::{SCAN, SensedBoard};
 use super::told::Told;
-use crate::device::memory_of;
+use crate::device::{Device, memory_of};
 use crate::emulator::{Board, Flash, Image, Magnet, SensorFault, SensorKind, Stop};
 use crate::flash_chip::FlashChip;
 
@@ -110,7 +109,8 @@ impl<'a> ImageRig<'a> {
             noise: 3.0,
             power_ups: 0,
         };
-        let mut board = Board::power_up_with(image, flash(image, start, &calibration));
+        let memory = memory_of(&start.settings(), &calibration, start.game());
+        let mut board = Board::power_up_with(image, Flash::with_memory(image, &memory));
         world.furnish(&mut board);
         Self {
             image,
@@ -203,7 +203,7 @@ impl<'a> ImageRig<'a> {
             Power::On(board) => board.flash(),
             Power::Off(flash) => flash,
         };
-        Recorded::read(&flash.bytes()[self.image.storage()], &self.start)
+        Recorded::read(flash.memory(self.image), &self.start)
     }
 }
 
@@ -216,18 +216,19 @@ struct Recorded {
 }
 
 impl Recorded {
-    fn read(storage: &[u8], start: &Start) -> Self {
-        let chip = FlashChip::with_bytes(storage.to_vec());
-        let mut journal = Journal::open(chip, 0, storage.len() as u32);
+    fn read(memory: FlashChip, start: &Start) -> Self {
+        // What holds of the settings, not what was set last: the table knows.
+        let device = Device::power_up(memory.clone(), Millis(0));
+        let length = memory.bytes().len() as u32;
+        let mut journal = Journal::open(memory, 0, length);
         let mut recorded = Self {
             position: start.position,
             outcome: None,
-            settings: start.settings(),
+            settings: *device.table().settings(),
             series: Series::default(),
         };
         journal.read(|record| match record {
-            Record::Settings(settings) => recorded.settings = *settings,
-            Record::Calibration(_) => {}
+            Record::Settings(_) | Record::Calibration(_) => {}
             Record::Series(series) => recorded.series = series,
             Record::Began(start) => {
                 recorded.position = start.position;
@@ -243,22 +244,8 @@ impl Recorded {
                 recorded.series = series;
             }
         });
-        // What holds of the settings, not what was set last: the table knows.
-        let chip = FlashChip::with_bytes(storage.to_vec());
-        let mut table = Table::new(recorded.settings, None, Millis(0));
-        Journal::open(chip, 0, storage.len() as u32)
-            .recall(|record| table.recall(Millis(0), record));
-        recorded.settings = *table.settings();
         recorded
     }
-}
-
-/// A chip with the program, the start's settings and its game.
-fn flash(image: &Image, start: &Start, calibration: &Calibration) -> Flash {
-    let mut flash = Flash::with_program(image);
-    let memory = memory_of(&start.settings(), calibration, start.game());
-    flash.bytes_mut()[image.storage()].copy_from_slice(memory.bytes());
-    flash
 }
 
 /// Whether a picture is what core makes of a canvas. Palette and brightness may be those of a menu that is open.
