@@ -151,8 +151,8 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
             known = after;
         }
     }
-    println!("{tried} power cuts, {in_erases} of them while erasing ahead");
-    assert!(tried >= 10_000 && in_erases > 100, "{tried}, {in_erases}");
+    println!("{tried} different power cuts, {in_erases} of them while erasing ahead");
+    assert!(tried >= 10_000 && in_erases > 20, "{tried}, {in_erases}");
 }
 
 fn hash(bytes: &[u8]) -> u64 {
