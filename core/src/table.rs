@@ -110,7 +110,10 @@ enum Phase {
 
 impl Table {
     /// A board that is switched on. Without a calibration it asks for an empty board first.
+    ///
+    /// Always inlined, so that it is made where it is to stay: a small stack has no room for a second one.
     #[must_use]
+    #[inline(always)]
     pub fn new(settings: Settings, calibration: Option<Calibration>, now: Millis) -> Self {
         Self {
             settings,
@@ -314,7 +317,7 @@ impl Table {
                 let calibration = self.calibration.unwrap_or_else(|| {
                     // A board that was never calibrated is taken as its data sheets promise it.
                     let nominal = Calibration::nominal(SensorKind::of(counts));
-                    self.senses = Senses::new(&nominal);
+                    self.senses.calibrate(&nominal);
                     nominal
                 });
                 self.phase = Phase::Testing(SelfTest::new(calibration, now));
@@ -428,7 +431,7 @@ impl Table {
         if let Some(referee) = &mut self.game {
             referee.set_kind(calibration.kind);
         }
-        self.senses = Senses::new(calibration);
+        self.senses.calibrate(calibration);
     }
 
     /// Back to the game, or to the start of one. A board that is not calibrated comes first.
