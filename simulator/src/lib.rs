@@ -5,3 +5,4 @@ pub mod emulator;
 pub mod figures;
 pub mod pinmap;
 pub mod scenario;
+pub mod virtual_board;

@@ -1,0 +1,77 @@
+//! The board behind the page: the core on the host, or the image on the emulated chip.
+
+use std::time::Duration;
+
+use katarenga_core::frame::Frame;
+use katarenga_core::referee::Event;
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::sound::Sound;
+use katarenga_core::table::Table;
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Cell, Position, Side};
+use thiserror::Error;
+
+use crate::scenario::Defect;
+
+/// A pawn's magnet on a cell, as far as the page can move it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pole {
+    /// Whose pawn it is in.
+    pub side: Side,
+    /// Beside the centre of the cell, towards file h and rank 8.
+    pub offset_mm: (f64, f64),
+}
+
+/// A board with power, pawns on it and fingers on its buttons.
+///
+/// Both kinds can be asked for the words of a [`Table`]: the core on the host is one, and beside the image a second
+/// one watches the same table.
+pub trait Device {
+    /// Sets a magnet on a cell in place of what stood there, or takes it off.
+    fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>);
+    /// Presses a button, or lets it go.
+    fn set_button(&mut self, button: Button, down: bool);
+    /// Fits other sensors. That is soldered without power.
+    fn fit(&mut self, kind: SensorKind);
+    /// Noise of all sensors in counts rms.
+    fn set_noise(&mut self, counts_rms: f64);
+    /// Breaks a sensor, or mends it.
+    fn set_defect(&mut self, cell: Cell, defect: Option<Defect>);
+    /// Pulls the plug, or pushes it in.
+    fn set_power(&mut self, on: bool);
+    /// Time passes.
+    fn run(&mut self, time: Duration);
+
+    /// What the LEDs show.
+    fn lights(&self) -> Frame;
+    /// What was played since this was asked last.
+    fn take_sounds(&mut self) -> Vec<Sound>;
+    /// What the referee said since this was asked last.
+    fn take_events(&mut self) -> Vec<Event>;
+    /// The table that knows what to say, and its time; nothing while the power is off.
+    fn table(&self) -> Option<(&Table, Millis)>;
+    /// Whether the words are those of the board itself or at least agree with all that it has said so far.
+    fn words_agree(&self) -> bool {
+        true
+    }
+    /// The log, where there is one.
+    fn log(&self) -> Vec<String> {
+        Vec::new()
+    }
+    /// Why the board no longer runs, if it does not.
+    fn stopped(&self) -> Option<String> {
+        None
+    }
+    /// Begins again in the middle of a game.
+    ///
+    /// # Errors
+    /// When this board can only be told by pawns and buttons.
+    fn resume_from(&mut self, position: Position) -> Result<(), OnlyByHand>;
+}
+
+/// An image does not take positions from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the image only knows what pawns and buttons tell it: run without --firmware to paste positions"
+)]
+pub struct OnlyByHand;

@@ -1,0 +1,254 @@
+//! The firmware image on the emulated chip.
+//!
+//! An image speaks through its LEDs and its log, not in sentences. So a second table, the core on the host, watches
+//! the same magnets and buttons at the same times and finds the words. It is a spectator: lights and moves
+//! are the image's. When the moves in the log are not those that the spectator saw, its words are held back.
+
+use std::time::Duration;
+
+use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::referee::Event;
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::sound::Sound;
+use katarenga_core::table::Table;
+use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::{Button, Cell, CellMap, Position};
+
+use super::core_device::CoreDevice;
+use super::device::{Device, OnlyByHand, Pole};
+use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Stop};
+use crate::scenario::Defect;
+
+/// The emulated board, and the spectator that finds the words.
+pub struct ImageDevice {
+    image: Image,
+    power: Power,
+    bench: Bench,
+    spectator: CoreDevice,
+    /// Moves that the spectator saw since power-up.
+    seen: Vec<String>,
+    log: Vec<String>,
+    log_read: Duration,
+    stopped: Option<Stop>,
+}
+
+enum Power {
+    On(Box<Board>),
+    Off(Flash),
+}
+
+#[derive(Clone)]
+struct Bench {
+    kind: SensorKind,
+    magnets: CellMap<Option<Pole>>,
+    defects: CellMap<Option<Defect>>,
+    noise_rms: f64,
+}
+
+/// The log is decoded from its beginning each time.
+const READ_LOG_EVERY: Duration = Duration::from_millis(250);
+
+impl ImageDevice {
+    /// Switches on a board with an image in its flash chip.
+    #[must_use]
+    pub fn new(image: Image, flash: Flash, kind: SensorKind, noise_rms: f64) -> Self {
+        let mut device = Self {
+            image,
+            power: Power::Off(flash),
+            bench: Bench {
+                kind,
+                magnets: CellMap::filled(None),
+                defects: CellMap::filled(None),
+                noise_rms,
+            },
+            spectator: CoreDevice::new(kind, noise_rms),
+            seen: Vec::new(),
+            log: Vec::new(),
+            log_read: Duration::ZERO,
+            stopped: None,
+        };
+        device.set_power(true);
+        device
+    }
+
+    fn board(&mut self) -> Option<&mut Board> {
+        match &mut self.power {
+            Power::On(board) => Some(board),
+            Power::Off(_) => None,
+        }
+    }
+}
+
+impl Bench {
+    fn prepare(&self, board: &mut Board) {
+        let sensors = board.sensors();
+        sensors.fit(match self.kind {
+            SensorKind::Hall => emulator::SensorKind::Hall,
+            SensorKind::Reed => emulator::SensorKind::Reed,
+        });
+        sensors.set_noise(self.noise_rms, rand::random());
+        for (cell, magnet) in self.magnets.iter() {
+            if let Some(Pole { side, offset_mm }) = *magnet {
+                sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+            }
+        }
+        for (cell, defect) in self.defects.iter() {
+            sensors.set_fault(cell, defect.map(fault));
+        }
+    }
+}
+
+/// The emulated sensors know no flickering one: it reads between empty and occupied instead.
+fn fault(defect: Defect) -> SensorFault {
+    match defect {
+        Defect::Dead => SensorFault::Dead,
+        Defect::Stuck => SensorFault::Stuck(AdcCount(2_500)),
+        Defect::Noisy => SensorFault::Stuck(AdcCount(2_170)),
+    }
+}
+
+/// The moves in a log, as the image writes them.
+fn moves(log: &[String]) -> impl Iterator<Item = String> {
+    log.iter().filter_map(|line| {
+        let (_, m) = line.split_once("m: Move { from: ")?;
+        let (from, to) = m.split_once(", to: ")?;
+        let to = to.split(['(', ')']).nth(1)?;
+        Some(format!("{from}{}", to.to_lowercase()))
+    })
+}
+
+impl Device for ImageDevice {
+    fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>) {
+        self.bench.magnets[cell] = magnet;
+        self.spectator.set_magnet(cell, magnet);
+        if let Some(board) = self.board() {
+            let sensors = board.sensors();
+            match magnet {
+                Some(Pole { side, offset_mm }) => {
+                    sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+                }
+                None => {
+                    sensors.take(cell);
+                }
+            }
+        }
+    }
+
+    fn set_button(&mut self, button: Button, down: bool) {
+        self.spectator.set_button(button, down);
+        if let Some(board) = self.board() {
+            if down {
+                board.press(button);
+            } else {
+                board.release(button);
+            }
+        }
+    }
+
+    fn fit(&mut self, kind: SensorKind) {
+        self.set_power(false);
+        self.bench.kind = kind;
+        self.spectator.fit(kind);
+        self.set_power(true);
+    }
+
+    fn set_noise(&mut self, counts_rms: f64) {
+        self.bench.noise_rms = counts_rms;
+        self.spectator.set_noise(counts_rms);
+        if let Some(board) = self.board() {
+            board.sensors().set_noise(counts_rms, rand::random());
+        }
+    }
+
+    fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
+        self.bench.defects[cell] = defect;
+        self.spectator.set_defect(cell, defect);
+        if let Some(board) = self.board() {
+            board.sensors().set_fault(cell, defect.map(fault));
+        }
+    }
+
+    fn set_power(&mut self, on: bool) {
+        if on == matches!(self.power, Power::On(_)) {
+            return;
+        }
+        self.spectator.set_power(on);
+        // A chip without a program stands in while the real one changes hands.
+        let held = std::mem::replace(
+            &mut self.power,
+            Power::Off(Flash::with_program(&self.image)),
+        );
+        self.power = match held {
+            Power::On(board) => Power::Off(board.cut_power()),
+            Power::Off(flash) => {
+                let mut board = Board::power_up_with(&self.image, flash);
+                self.bench.prepare(&mut board);
+                self.seen.clear();
+                self.log_read = Duration::ZERO;
+                self.stopped = None;
+                Power::On(Box::new(board))
+            }
+        };
+    }
+
+    fn run(&mut self, time: Duration) {
+        self.spectator.run(time);
+        let Power::On(board) = &mut self.power else {
+            return;
+        };
+        let ran = board.run_for(time);
+        self.stopped = ran.err();
+        if board.now() >= self.log_read + READ_LOG_EVERY || ran.is_err() {
+            self.log_read = board.now();
+            self.log = board.log();
+        }
+        if ran == Err(Stop::Reset) {
+            self.set_power(false);
+            self.set_power(true);
+        }
+    }
+
+    fn lights(&self) -> Frame {
+        match &self.power {
+            Power::On(board) => *board.lights(),
+            Power::Off(_) => DARK,
+        }
+    }
+
+    fn take_sounds(&mut self) -> Vec<Sound> {
+        self.spectator.take_sounds()
+    }
+
+    fn take_events(&mut self) -> Vec<Event> {
+        let events = self.spectator.take_events();
+        let made = events.iter().filter_map(|event| match event {
+            Event::MoveMade { m, .. } => Some(m.to_string()),
+            _ => None,
+        });
+        self.seen.extend(made);
+        events
+    }
+
+    fn table(&self) -> Option<(&Table, Millis)> {
+        self.spectator.table()
+    }
+
+    fn words_agree(&self) -> bool {
+        let logged: Vec<String> = moves(&self.log).collect();
+        let common = logged.len().min(self.seen.len());
+        let same_so_far = logged[..common] == self.seen[..common];
+        same_so_far && logged.len().abs_diff(self.seen.len()) <= 1
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.log.clone()
+    }
+
+    fn stopped(&self) -> Option<String> {
+        self.stopped.map(|stop| stop.to_string())
+    }
+
+    fn resume_from(&mut self, _position: Position) -> Result<(), OnlyByHand> {
+        Err(OnlyByHand)
+    }
+}

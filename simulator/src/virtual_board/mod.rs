@@ -1,0 +1,22 @@
+//! The virtual board: the device behind a page in a browser.
+//!
+//! ```text
+//! page ── commands ──▶ server ── orders ──▶ clockwork: session ─┬─ table top: pawns, hands, quarters
+//!  ▲                                                            │      │ magnets
+//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ device: the core, or the image
+//! ```
+//!
+//! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
+//! mean in words is said by the core ([`telling`]), in sentences by name that the page has in four languages.
+
+pub mod clockwork;
+pub mod commands;
+pub mod core_device;
+pub mod device;
+pub mod image_device;
+mod page;
+mod picture;
+pub mod server;
+pub mod session;
+pub mod table_top;
+pub mod telling;
