@@ -84,7 +84,7 @@ export class Stage {
     const narrow = innerWidth <= 900;
     const panel = narrow || document.body.classList.contains("folded") ? 0 : 22 * 16 + 20;
     const width = document.documentElement.clientWidth - panel - (narrow ? 16 : 32);
-    const height = innerHeight - (narrow ? 64 : 190);
+    const height = innerHeight - (narrow ? 64 : 212);
     const wide = Math.min(width / 13.4, height / 10.6);
     const tall = Math.min(width / 10.6, height / 13.2);
     const isWide = narrow ? wide > tall && innerWidth > innerHeight : wide >= tall * 0.98;
@@ -205,11 +205,12 @@ export class Stage {
       const radius = u * 0.8;
       const glow = context.createRadialGradient(x, y, 0, x, y, radius);
       const shade = (part) => `rgb(${led.colour} / ${(led.strength * part).toFixed(3)})`;
-      glow.addColorStop(0, `rgb(255 255 255 / ${(led.strength * 0.95).toFixed(3)})`);
-      glow.addColorStop(0.14, shade(1));
-      glow.addColorStop(0.45, shade(0.72));
-      glow.addColorStop(0.62, shade(0.4));
-      glow.addColorStop(0.8, shade(0.1));
+      glow.addColorStop(0, `rgb(255 255 255 / ${led.strength.toFixed(3)})`);
+      glow.addColorStop(0.1, `rgb(255 255 255 / ${(led.strength * 0.85).toFixed(3)})`);
+      glow.addColorStop(0.2, shade(1));
+      glow.addColorStop(0.48, shade(0.78));
+      glow.addColorStop(0.66, shade(0.36));
+      glow.addColorStop(0.82, shade(0.1));
       glow.addColorStop(1, shade(0));
       context.fillStyle = glow;
       context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
