@@ -31,6 +31,12 @@ impl Bitboard {
         self.0
     }
 
+    /// Back from [`Bitboard::bits`].
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// One square.
     #[must_use]
     pub const fn of(square: Square) -> Self {

@@ -1,13 +1,13 @@
 //! Positions that have stood on the board, for the draw by repetition (R9).
 
 use crate::outcome::{DrawReason, Outcome};
-use crate::position::Position;
+use crate::position::{Position, Repeatable};
 
-/// The last positions of a game.
+/// The last positions of one game.
 ///
-/// It keeps whole positions and no hashes, so it never takes two different positions for the same. It remembers
-/// the last [`History::CAPACITY`] of them and forgets older ones: a repetition spread over more moves than that
-/// goes unnoticed, which only means that the game goes on.
+/// It keeps what can differ between two positions of a game and no hashes, so it never takes two different positions
+/// for the same. It remembers the last [`History::CAPACITY`] of them and forgets older ones: a repetition spread over
+/// more moves than that goes unnoticed, which only means that the game goes on.
 ///
 /// ```
 /// use katarenga_core::{History, Layout, Position, Rules};
@@ -26,12 +26,12 @@ use crate::position::Position;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History {
     /// A ring: the oldest entry is overwritten first.
-    positions: [Option<Position>; Self::CAPACITY],
+    positions: [Option<Repeatable>; Self::CAPACITY],
     next: usize,
 }
 
 impl History {
-    /// How many positions are remembered: 64 moves of each player in 5 KiB of RAM.
+    /// How many positions are remembered: 64 moves of each player in 3 KiB of RAM.
     pub const CAPACITY: usize = 128;
 
     /// Nothing has stood yet.
@@ -40,10 +40,16 @@ impl History {
         next: 0,
     };
 
+    /// Forgets all: another game begins. In place, because a whole history is much for a small stack.
+    pub fn clear(&mut self) {
+        self.positions.fill(None);
+        self.next = 0;
+    }
+
     /// Remembers a position. To be called once for the first position of a game and once after every move.
     pub fn record(&mut self, position: &Position) {
         if let Some(slot) = self.positions.get_mut(self.next) {
-            *slot = Some(*position);
+            *slot = Some(position.repeatable());
         }
         self.next = (self.next + 1) % Self::CAPACITY;
     }
@@ -51,7 +57,8 @@ impl History {
     /// How often a position has stood, as far as remembered.
     #[must_use]
     pub fn times(&self, position: &Position) -> usize {
-        let same = |stood: &&Position| *stood == position;
+        let position = position.repeatable();
+        let same = |stood: &&Repeatable| **stood == position;
         self.positions.iter().flatten().filter(same).count()
     }
 

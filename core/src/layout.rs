@@ -119,6 +119,16 @@ impl Layout {
         }
     }
 
+    /// The two bits of each square's colour, the low one first, to be written down.
+    pub(crate) const fn planes(&self) -> [Bitboard; 2] {
+        [self.low, self.high]
+    }
+
+    /// Back from [`Layout::planes`]. Every pair of planes is a layout.
+    pub(crate) const fn from_planes([low, high]: [Bitboard; 2]) -> Self {
+        Self { low, high }
+    }
+
     /// The layout as it lies when the board is turned by 180°, which exchanges the baselines (R31).
     #[must_use]
     pub const fn turned(&self) -> Self {

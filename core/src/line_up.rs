@@ -28,15 +28,20 @@ pub struct LineUp {
 impl LineUp {
     /// Looks at the board.
     ///
-    /// Hall sensors show which edge White has taken (R30). Reed switches do not, so the setting decides.
+    /// Hall sensors show which edge White has taken (R30). Reed switches do not, so the setting decides. In a match,
+    /// the edge is that of the revenge (R31).
     ///
     /// # Errors
     /// When The Race cannot be played on the layout (R24).
     pub fn look(
         settings: &Settings,
+        revenge: Option<Edge>,
         kind: SensorKind,
         occupancy: &Occupancy,
     ) -> Result<Self, CannotRace> {
+        if let Some(edge) = revenge {
+            return Self::from_edge(settings, edge, occupancy);
+        }
         let set = Self::from_edge(settings, settings.white_edge, occupancy)?;
         let other = Self::from_edge(settings, settings.white_edge.other(), occupancy)?;
         let tells = kind == SensorKind::Hall && other.faults() < set.faults();

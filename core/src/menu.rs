@@ -38,7 +38,7 @@ mod way;
 
 pub use place::{Deed, Place};
 pub use screen::Screen;
-pub use vocabulary::{Answer, Decision, MenuEvent, Question};
+pub use vocabulary::{Answer, Decision, MenuEvent, Ongoing, Question};
 
 use crate::bitboard::Bitboard;
 use crate::button::{Button, Press};
@@ -63,14 +63,13 @@ pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
 ///
 /// ```
 /// use katarenga_core::button::Press;
-/// use katarenga_core::menu::{Decision, Menu, MenuEvent};
+/// use katarenga_core::menu::{Decision, Menu, MenuEvent, Ongoing};
 /// use katarenga_core::sensing::Occupancy;
 /// use katarenga_core::settings::Settings;
 /// use katarenga_core::units::Millis;
 /// use katarenga_core::{Button, Colour, Layout};
 /// let settings = Settings::new(Layout::from_fn(|_| Colour::Red));
-/// let game_running = false;
-/// let mut menu = Menu::open(Millis(0), &settings, game_running);
+/// let mut menu = Menu::open(Millis(0), &settings, Ongoing::Nothing);
 /// let mut press = |button| {
 ///     menu.step(Millis(0), Some(Press::Short(button)), &Occupancy::default(), None)
 /// };
@@ -108,13 +107,13 @@ enum View {
 impl Menu {
     /// Opens the menu at its contents, in answer to a long press of SETUP.
     #[must_use]
-    pub const fn open(now: Millis, settings: &Settings, game_running: bool) -> Self {
+    pub const fn open(now: Millis, settings: &Settings, ongoing: Ongoing) -> Self {
         Self {
             settings: *settings,
             draft: Draft {
                 settings: *settings,
                 errand: None,
-                game_running,
+                ongoing,
             },
             screen: Screen::Layout,
             view: View::Contents,
@@ -265,13 +264,13 @@ impl Menu {
         let Draft {
             settings,
             errand,
-            game_running,
+            ongoing,
         } = self.draft;
         match errand {
             Some(Errand::DrawLots) => return Some(MenuEvent::Asked(Question::Lot)),
             Some(Errand::Calibrate) => return Some(MenuEvent::Closed(Decision::Calibrate)),
             Some(Errand::SelfTest) => return Some(MenuEvent::Closed(Decision::SelfTest)),
-            Some(Errand::AgreeDraw) => {
+            Some(Errand::End(_)) => {
                 self.notice = Some(Notice::GiveUp);
                 return None;
             }
@@ -283,7 +282,7 @@ impl Menu {
         if let (false, Err(cannot_race)) = (goes_on, can_race) {
             self.notice = Some(Notice::CannotRace(cannot_race));
             None
-        } else if game_running && !goes_on {
+        } else if ongoing != Ongoing::Nothing && !goes_on {
             self.notice = Some(Notice::GiveUp);
             None
         } else if self.screen == Screen::Game {
@@ -298,8 +297,8 @@ impl Menu {
     /// What the second, long OK decides.
     const fn given_up(&self) -> Decision {
         match self.draft.errand {
-            Some(_) => Decision::Draw,
-            None => Decision::NewGame(self.draft.settings),
+            Some(Errand::End(outcome)) => Decision::End(outcome),
+            _ => Decision::NewGame(self.draft.settings),
         }
     }
 

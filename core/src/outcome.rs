@@ -45,6 +45,8 @@ pub enum Victory {
     Race,
     /// The opponent ran out of time (R32).
     Time,
+    /// The opponent gave up.
+    Resignation,
 }
 
 /// What drew the game.
@@ -68,6 +70,7 @@ impl fmt::Display for Outcome {
                     Victory::Material => "the opponent has fewer than two pawns left",
                     Victory::Race => "all pawns stand on their goal squares",
                     Victory::Time => "the opponent ran out of time",
+                    Victory::Resignation => "the opponent resigned",
                 };
                 write!(f, "{winner} wins: {reason}")
             }

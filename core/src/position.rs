@@ -59,6 +59,17 @@ pub struct Position {
 // Positions are copied for every move looked at, on a chip without a cache.
 const _: () = assert!(size_of::<Position>() <= 64);
 
+/// What can differ between two positions of one game: all but layout and rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Repeatable {
+    pawns: [Bitboard; 2],
+    camps: CampSet,
+    side: Side,
+    displaced: Option<Square>,
+    quiet_moves: u8,
+    passes: u8,
+}
+
 impl Position {
     /// The position before the first move, White to move.
     ///
@@ -182,6 +193,18 @@ impl Position {
         let in_hand = self.side == side && self.displaced.is_some();
         let goals = self.rules.goal_squares(&self.layout, side);
         !in_hand && self.pawns(side).is_within(goals)
+    }
+
+    /// What a later position of the same game must equal to be the same.
+    pub(crate) const fn repeatable(&self) -> Repeatable {
+        Repeatable {
+            pawns: self.pawns,
+            camps: self.camps,
+            side: self.side,
+            displaced: self.displaced,
+            quiet_moves: self.quiet_moves,
+            passes: self.passes,
+        }
     }
 
     /// The same position seen from the other side of the table: the board turned by 180° and the players

@@ -22,7 +22,7 @@ use heapless::Vec;
 use crate::cell::{Cell, CellMap, CellSet};
 use crate::moves::Move;
 use crate::outcome::Outcome;
-use crate::position::Position;
+use crate::position::{IllegalMove, Position};
 use crate::rules::Rules;
 use crate::sensing::{Occupancy, SensorKind};
 use crate::side::Side;
@@ -210,6 +210,20 @@ impl Referee {
             self.binding = None;
         }
         self.look_now = true;
+    }
+
+    /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.
+    ///
+    /// # Errors
+    /// When it is not legal here.
+    pub fn recall(&mut self, m: Move) -> Result<(), IllegalMove> {
+        self.position = self.position.play(m)?;
+        while let Ok(passed) = self.position.pass() {
+            self.position = passed;
+        }
+        self.last_move = Some(m);
+        self.over = self.position.outcome();
+        Ok(())
     }
 
     /// Ends the game by agreement, by time or by another deliberate act of the players.

@@ -84,6 +84,15 @@ impl Settings {
         game(self) == game(others)
     }
 
+    /// Whether a match goes on under others: the clock may be set anew between two games, as a handicap (R32).
+    #[must_use]
+    pub fn lets_match_go_on(&self, others: &Self) -> bool {
+        self.lets_game_go_on(&Self {
+            clock: self.clock,
+            ..*others
+        })
+    }
+
     /// How a board comes out of its box, with a layout on it.
     #[must_use]
     pub fn new(layout: Layout) -> Self {

@@ -1,6 +1,15 @@
-//! The whole device as one value: what it senses goes in, what it shows and plays comes out.
+//! The whole device as one value: what it senses goes in, what it shows, plays and keeps comes out.
+//!
+//! # Buttons while nothing is being set up
+//! | press | what it does |
+//! |---|---|
+//! | SETUP held | opens the menu |
+//! | OK | in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
+//! | TURN | shows how the players stand: time and score |
 
 mod errands;
+mod progress;
+mod standing;
 
 use heapless::Vec;
 
@@ -8,20 +17,24 @@ use crate::button::{Button, Buttons, Press, PressReader};
 use crate::calibrating::Calibrating;
 use crate::camp::Camp;
 use crate::cell::{Cell, CellMap};
+use crate::clock::Clock;
 use crate::frame::LimitedFrame;
+use crate::journal::{GameStart, Record, Trouble};
 use crate::lights::{BLANK, Canvas, Look, Paint, Palette, Show};
 use crate::line_up::{self, LineUp};
-use crate::menu::{Decision, Menu, MenuEvent};
-use crate::outcome::{DrawReason, Outcome};
-use crate::position::Position;
+use crate::menu::{Decision, Menu, MenuEvent, Ongoing};
+use crate::outcome::{Outcome, Victory};
 use crate::referee::{Event, Events, Referee, State};
 use crate::self_test::SelfTest;
 use crate::sensing::{Calibration, Occupancy, Senses, SensorKind};
+use crate::series::Series;
 use crate::settings::{Edge, Settings};
+use crate::side::Side;
 use crate::sound::Sound;
 use crate::square::Square;
 use crate::units::{AdcCount, Milliamps, Millis};
 use errands::Errands;
+use progress::Progress;
 
 /// What the device senses at a moment.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +48,7 @@ pub struct Inputs<'a> {
 /// What one step leads to.
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
-    /// What the referee has to say, for the log and the journal.
+    /// What the referee has to say, for the log.
     pub events: Events,
     /// What to play.
     pub sounds: Sounds,
@@ -59,6 +72,12 @@ pub enum Doing<'a> {
     Playing(&'a Referee),
 }
 
+/// How long the standing is shown when somebody asks for it.
+const STANDING: Millis = Millis(4_000);
+
+/// Nobody has touched anything for so long: then nobody notices if the board does something else for a moment.
+const QUIET: Millis = Millis(3_000);
+
 /// The board, from magnets and buttons to lights and sounds.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -73,7 +92,32 @@ pub struct Table {
     /// The referee of the running game, also while something else is being done. White plays from where the settings
     /// say.
     game: Option<Referee>,
+    progress: Progress,
+    series: Series,
     show: Option<(Show, Millis)>,
+    /// When somebody asked how the players stand.
+    asked: Option<Millis>,
+    trouble: Option<Trouble>,
+    due: Due,
+    seen: Occupancy,
+    /// When the board or a button last changed.
+    touched: Millis,
+}
+
+/// What is to be kept of the last step.
+#[derive(Clone, Debug, Default)]
+struct Due {
+    settings: bool,
+    calibration: bool,
+    /// The rest, in the order in which it happened: at most a game that ends and one that begins.
+    others: Vec<Record<'static>, 4>,
+}
+
+impl Due {
+    fn keep(&mut self, record: Record<'static>) {
+        // There is room for more than one step can bring.
+        let _ = self.others.push(record);
+    }
 }
 
 /// What the board is doing.
@@ -109,23 +153,122 @@ impl Table {
                 None => Phase::Calibrating(Calibrating::default()),
             },
             game: None,
+            progress: Progress::new(),
+            series: Series::default(),
             show: Some((Show::StartUp, now)),
+            asked: None,
+            trouble: None,
+            due: Due::default(),
+            seen: Occupancy::default(),
+            touched: now,
         }
     }
 
-    /// A board that is switched on in the middle of a game, which White plays from where the settings say.
-    #[must_use]
-    pub fn resume(
-        settings: Settings,
-        calibration: Calibration,
-        position: Position,
-        now: Millis,
-    ) -> Self {
-        Self {
-            phase: Phase::Playing,
-            game: Some(Referee::new(position, settings.options, calibration.kind)),
-            ..Self::new(settings, Some(calibration), now)
+    /// Takes back what was kept before the power went, record by record. To be called before the first step.
+    ///
+    /// A running game is there again at once, its clock paused: the referee leads the players to its position.
+    #[inline(never)]
+    pub fn recall(&mut self, now: Millis, record: Record<'_>) {
+        match record {
+            Record::Settings(settings) => self.settings = *settings,
+            Record::Calibration(calibration) => self.take_calibration(calibration),
+            Record::Series(series) => self.series = series,
+            Record::Began(start) => self.start(now, &start),
+            Record::Moved(played) => {
+                let Some(referee) = &mut self.game else {
+                    return;
+                };
+                let side = referee.position().side();
+                if self.progress.expects(&played) && referee.recall(played.m).is_ok() {
+                    self.progress.recall(side, &played, referee.position());
+                } else {
+                    // A move is missing: nobody knows what came after it.
+                    self.game = None;
+                    self.tell(now, Trouble::GameLost);
+                }
+            }
+            Record::Ended { series, .. } => {
+                self.series = series;
+                self.game = None;
+            }
         }
+        self.progress.paused = true;
+        self.go_on();
+    }
+
+    /// Tells the players that something kept is lost, or cannot be kept.
+    pub fn tell(&mut self, now: Millis, trouble: Trouble) {
+        self.trouble = Some(trouble);
+        self.show = Some((Show::Forgotten, now));
+    }
+
+    /// What the last step brought that must outlive a power cut. Keep it before showing the next frame: what players
+    /// see is then never forgotten.
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        let settings = self
+            .due
+            .settings
+            .then_some(Record::Settings(&self.settings));
+        let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
+        let calibration = calibration.map(Record::Calibration);
+        let others = self.due.others.iter().copied();
+        settings.into_iter().chain(calibration).chain(others)
+    }
+
+    /// Whether nobody would notice if the board saw and showed nothing new for a moment.
+    #[must_use]
+    pub fn is_quiet(&self, now: Millis) -> bool {
+        now - self.touched >= QUIET
+    }
+
+    /// What players were told to be lost, until they press a button.
+    #[must_use]
+    pub const fn trouble(&self) -> Option<Trouble> {
+        self.trouble
+    }
+
+    /// Where the match stands.
+    #[must_use]
+    pub const fn series(&self) -> &Series {
+        &self.series
+    }
+
+    /// The clock of the running game.
+    #[must_use]
+    pub const fn clock(&self) -> &Clock {
+        &self.progress.clock
+    }
+
+    /// Whose time runs: nobody's before the first move, in a pause, in the menu and while the board must be put right.
+    #[must_use]
+    pub fn thinking(&self) -> Option<Side> {
+        let referee = self.game.as_ref()?;
+        let runs = self.menu.is_none()
+            && matches!(self.phase, Phase::Playing)
+            && referee.state() == State::InPlay
+            && self.progress.has_started()
+            && !self.progress.paused;
+        runs.then(|| referee.position().side())
+    }
+
+    /// Whether the time of a game that has started stands still until somebody presses OK or moves.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.is_playing() && self.progress.has_started() && self.progress.paused
+    }
+
+    /// Whether the position stands for the third time, so that a draw can be claimed (R9).
+    #[must_use]
+    pub fn may_claim(&self) -> bool {
+        self.game
+            .as_ref()
+            .is_some_and(|referee| self.progress.may_claim(referee.position()))
+    }
+
+    /// The open menu.
+    #[must_use]
+    pub const fn menu(&self) -> Option<&Menu> {
+        self.menu.as_ref()
     }
 
     /// The referee of the running game.
@@ -161,6 +304,7 @@ impl Table {
     /// Takes in a scan and the buttons. To be called after every scan.
     pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
+        self.due = Due::default();
         self.errands.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
@@ -168,6 +312,15 @@ impl Table {
             .filter(|(show, began)| now - *began < show.duration());
         let occupancy = *self.senses.step(now, inputs.counts);
         let press = self.presses.step(now, inputs.buttons);
+        if occupancy != self.seen || inputs.buttons != Buttons::NONE {
+            self.seen = occupancy;
+            self.touched = now;
+        }
+        if press.is_some() {
+            self.trouble = None;
+        }
+        self.asked = self.asked.filter(|&since| now - since < STANDING);
+        let time_is_up = self.progress.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.errands.answer()) {
                 None => {}
@@ -178,7 +331,13 @@ impl Table {
                 }
             }
         } else if press == Some(Press::Long(Button::Setup)) {
-            self.menu = Some(Menu::open(now, &self.settings, self.is_playing()));
+            self.menu = Some(Menu::open(now, &self.settings, self.ongoing()));
+        } else if let Some(loser) = time_is_up {
+            let outcome = Outcome::Win {
+                winner: !loser,
+                by: Victory::Time,
+            };
+            self.end(now, outcome, &mut outputs);
         } else {
             self.carry_on(now, inputs.counts, &occupancy, press, &mut outputs);
         }
@@ -189,6 +348,14 @@ impl Table {
     fn is_playing(&self) -> bool {
         self.referee()
             .is_some_and(|referee| referee.state() != State::Over)
+    }
+
+    fn ongoing(&self) -> Ongoing {
+        match (self.is_playing(), self.may_claim()) {
+            (false, _) => Ongoing::Nothing,
+            (true, false) => Ongoing::Game,
+            (true, true) => Ongoing::Repetition,
+        }
     }
 
     #[inline(never)]
@@ -206,23 +373,30 @@ impl Table {
                     // A game that is over makes room for the next one, which is another.
                     self.game = None;
                     self.go_on();
+                    if !self.settings.lets_match_go_on(&settings) {
+                        self.begin_match();
+                    }
                 }
-                self.settings = settings;
+                self.set(settings);
                 if let Some(referee) = &mut self.game {
                     referee.set_options(settings.options);
                 }
             }
             Decision::NewGame(settings) => {
-                self.settings = settings;
+                if self.is_playing() {
+                    self.series = Series::default();
+                    self.due.keep(Record::Ended {
+                        outcome: None,
+                        series: self.series,
+                    });
+                } else {
+                    self.begin_match();
+                }
+                self.set(settings);
                 self.game = None;
                 self.go_on();
             }
-            Decision::Draw => {
-                if let Some(referee) = &mut self.game {
-                    outputs.events = referee.end(Outcome::Draw(DrawReason::Agreement));
-                    self.react(now, outputs);
-                }
-            }
+            Decision::End(outcome) => self.end(now, outcome, outputs),
             Decision::Calibrate => self.phase = Phase::Calibrating(Calibrating::default()),
             Decision::SelfTest => {
                 let calibration = self.calibration.unwrap_or_else(|| {
@@ -233,6 +407,25 @@ impl Table {
                 });
                 self.phase = Phase::Testing(SelfTest::new(calibration, now));
             }
+        }
+    }
+
+    fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.due.settings = true;
+    }
+
+    fn begin_match(&mut self) {
+        self.series = Series::default();
+        self.due.keep(Record::Series(self.series));
+    }
+
+    /// The players end the game, or time does.
+    #[inline(never)]
+    fn end(&mut self, now: Millis, outcome: Outcome, outputs: &mut Outputs) {
+        if let Some(referee) = &mut self.game {
+            outputs.events = referee.end(outcome);
+            self.react(now, outputs);
         }
     }
 
@@ -253,6 +446,7 @@ impl Table {
                     .filter(|_| press == Some(Press::Long(Button::Ok)));
                 if let Some(calibration) = calibrating.scan(counts).or(taken) {
                     self.take_calibration(&calibration);
+                    self.due.calibration = true;
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();
@@ -265,20 +459,34 @@ impl Table {
                 }
             }
             Phase::LiningUp(canvas) => {
-                match LineUp::look(&self.settings, self.senses.kind(), occupancy) {
-                    Ok(line_up) if line_up.is_ready() => self.begin(line_up.white_edge),
+                if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
+                    self.due.keep(Record::Series(self.series));
+                }
+                let (revenge, kind) = (self.series.revenge, self.senses.kind());
+                match LineUp::look(&self.settings, revenge, kind, occupancy) {
+                    Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
                     Ok(line_up) => *canvas = line_up.canvas(),
                     // The menu refuses such a layout; one that came another way is shown to be wrong.
                     Err(_) => *canvas = Show::Error.canvas(Millis(0)).unwrap_or(BLANK),
                 }
             }
             Phase::Playing => {
+                match press {
+                    Some(Press::Short(Button::Turn)) => self.asked = Some(now),
+                    Some(Press::Short(Button::Ok)) if self.settings.clock.is_some() => {
+                        self.progress.paused = !self.progress.paused;
+                    }
+                    _ => {}
+                }
                 if let Some(referee) = &mut self.game {
                     let occupancy = occupancy.seen_from(self.settings.white_edge);
                     outputs.events = referee.step(now, &occupancy);
                     if self.show.is_some() && referee.has_something_to_show() {
                         // A hand that acts wants its lights, whatever is being celebrated.
                         self.show = None;
+                    }
+                    if !outputs.events.is_empty() {
+                        self.asked = None;
                     }
                     self.react(now, outputs);
                 }
@@ -303,29 +511,56 @@ impl Table {
         };
     }
 
+    /// All pawns stand: a game begins.
     #[inline(never)]
-    fn begin(&mut self, white_edge: Edge) {
-        self.settings.white_edge = white_edge;
-        if let Ok(start) = line_up::start(&self.settings, white_edge) {
-            let referee = Referee::new(start, self.settings.options, self.senses.kind());
-            self.game = Some(referee);
-            self.phase = Phase::Playing;
+    fn begin(&mut self, now: Millis, white_edge: Edge) {
+        if let Ok(position) = line_up::start(&self.settings, white_edge) {
+            let start = GameStart {
+                position,
+                options: self.settings.options,
+                white_edge,
+                clock: self.settings.clock,
+            };
+            self.start(now, &start);
+            self.due.keep(Record::Began(start));
         }
     }
 
-    /// Sounds and shows for what has happened.
+    fn start(&mut self, now: Millis, start: &GameStart) {
+        self.settings.white_edge = start.white_edge;
+        let (options, kind) = (self.settings.options, self.senses.kind());
+        self.game = Some(Referee::new(start.position, options, kind));
+        self.progress.begin(now, start);
+        self.phase = Phase::Playing;
+    }
+
+    /// Sounds and shows for what has happened, and what is to be kept of it.
     fn react(&mut self, now: Millis, outputs: &mut Outputs) {
         for &event in &outputs.events {
             let (sound, show) = match event {
-                Event::MoveMade { m, captured, .. } => match m.to {
-                    Cell::Camp(camp) => (Some(Sound::Camp), Some(Show::CampTaken(camp))),
-                    Cell::Square(_) if captured => (Some(Sound::Capture), None),
-                    Cell::Square(_) => (Some(Sound::Move), None),
-                },
+                Event::MoveMade { side, m, captured } => {
+                    if let Some(referee) = &self.game {
+                        let played = self.progress.moved(side, m, referee.position());
+                        self.due.keep(Record::Moved(played));
+                    }
+                    match m.to {
+                        Cell::Camp(camp) => (Some(Sound::Camp), Some(Show::CampTaken(camp))),
+                        Cell::Square(_) if captured => (Some(Sound::Capture), None),
+                        Cell::Square(_) => (Some(Sound::Move), None),
+                    }
+                }
                 Event::Illegal(_) | Event::Mismatch => (Some(Sound::Illegal), None),
                 Event::Passed(side) => (None, Some(Show::Passed(side))),
                 Event::GameOver(outcome) => {
+                    self.series.count(outcome, self.settings.white_edge);
+                    self.due.keep(Record::Ended {
+                        outcome: Some(outcome),
+                        series: self.series,
+                    });
                     let sound = match outcome {
+                        Outcome::Win {
+                            by: Victory::Time, ..
+                        } => Sound::Time,
                         Outcome::Win { .. } => Sound::Win,
                         Outcome::Draw(_) => Sound::Draw,
                     };
@@ -388,6 +623,8 @@ impl Table {
         }
     }
 
+    /// What the game shows: the ground, then how the players stand, then whose turn it is, and what the referee says on
+    /// top of it all.
     fn game_canvas(&self, referee: &Referee) -> Canvas {
         let mut canvas = BLANK;
         if self.settings.terrain {
@@ -396,6 +633,20 @@ impl Table {
             }
         }
         let side = referee.position().side();
+        let clock = &self.progress.clock;
+        let thinking = self.thinking();
+        match referee.state() {
+            State::Over => standing::paint_score(&mut canvas, &self.series),
+            State::InPlay if self.asked.is_some() => {
+                standing::paint_score(&mut canvas, &self.series);
+                standing::paint_clock(&mut canvas, clock, thinking);
+            }
+            State::InPlay if self.is_paused() => standing::paint_clock(&mut canvas, clock, None),
+            State::InPlay if thinking.is_some() && clock.is_short(side) => {
+                standing::paint_time(&mut canvas, clock, side, true);
+            }
+            State::InPlay | State::Mismatch => {}
+        }
         let camps = match (referee.state(), referee.outcome()) {
             (State::InPlay, _) => Some((side, Paint::Turn(side))),
             (State::Over, Some(outcome)) => {

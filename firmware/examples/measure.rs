@@ -14,7 +14,7 @@ use katarenga_core::balance::{BalanceScore, BalanceSearch};
 use katarenga_core::button::Press;
 use katarenga_core::frame::DEFAULT_LIMIT;
 use katarenga_core::lights::{Look, Paint};
-use katarenga_core::menu::Menu;
+use katarenga_core::menu::{Menu, Ongoing};
 use katarenga_core::referee::{Options, Referee, Role};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::settings::Settings;
@@ -217,7 +217,7 @@ fn menu() {
         ..Settings::new(LAYOUT.parse().expect("the layout of the rules"))
     };
     let board = Occupancy::default();
-    let mut menu = Menu::open(Millis(0), &settings, true);
+    let mut menu = Menu::open(Millis(0), &settings, Ongoing::Repetition);
     report(
         "menu",
         "nothing_happens",
@@ -225,7 +225,7 @@ fn menu() {
     );
     let (mut press_worst, mut canvas_worst) = (0, 0);
     for screen in 0..8 {
-        let mut menu = Menu::open(Millis(0), &settings, true);
+        let mut menu = Menu::open(Millis(0), &settings, Ongoing::Repetition);
         let to_screen = core::iter::repeat_n(Button::Next, screen);
         let on_screen =
             core::iter::repeat_n([Button::Ok, Button::Next, Button::Turn, Button::Back], 5);

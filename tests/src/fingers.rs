@@ -2,7 +2,7 @@
 
 use katarenga_core::button::{LONG, Press, PressReader};
 use katarenga_core::lights::{Canvas, Paint};
-use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
+use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::settings::Settings;
 use katarenga_core::units::Millis;
@@ -31,11 +31,12 @@ pub fn settings() -> Settings {
 }
 
 /// A board whose menu can be opened.
+#[derive(Clone)]
 pub struct Fingers {
     reader: PressReader,
     now: Millis,
     occupancy: Occupancy,
-    game_running: bool,
+    ongoing: Ongoing,
     settings: Settings,
     /// The menu, while it is open.
     pub menu: Option<Menu>,
@@ -48,12 +49,12 @@ pub struct Fingers {
 impl Fingers {
     /// Nothing pressed yet.
     #[must_use]
-    pub fn new(settings: Settings, game_running: bool) -> Self {
+    pub fn new(settings: Settings, ongoing: Ongoing) -> Self {
         Self {
             reader: PressReader::default(),
             now: Millis(0),
             occupancy: Occupancy::default(),
-            game_running,
+            ongoing,
             settings,
             menu: None,
             asked: None,
@@ -128,7 +129,7 @@ impl Fingers {
         let press = self.reader.step(self.now, down);
         let Some(menu) = &mut self.menu else {
             if press == Some(Press::Long(Button::Setup)) {
-                self.menu = Some(Menu::open(self.now, &self.settings, self.game_running));
+                self.menu = Some(Menu::open(self.now, &self.settings, self.ongoing));
                 self.decided = None;
             }
             return;

@@ -1,6 +1,7 @@
 //! What the suites in `tests/` share.
 
 pub mod careless;
+pub mod evening;
 pub mod fingers;
 pub mod greedy;
 pub mod naive;

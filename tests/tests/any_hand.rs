@@ -82,6 +82,7 @@ fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
         options,
         position: starts::played(rules, moves, rng),
         without_game: false,
+        clock: None,
     }
 }
 

@@ -51,7 +51,7 @@ fn r30_halls_recognise_the_edge_that_white_has_taken() {
         };
         for edge in [Edge::Near, Edge::Far] {
             let board = lined_up(&settings, edge, SensorKind::Hall);
-            let line_up = LineUp::look(&settings, SensorKind::Hall, &board).unwrap();
+            let line_up = LineUp::look(&settings, None, SensorKind::Hall, &board).unwrap();
             assert!(line_up.is_ready(), "{rules} {edge:?}: {line_up:?}");
             assert_eq!(line_up.white_edge, edge, "{rules}");
         }
@@ -66,7 +66,7 @@ fn with_reeds_the_setting_says_where_white_sits() {
             ..settings()
         };
         let board = lined_up(&settings, Edge::Near, SensorKind::Reed);
-        let line_up = LineUp::look(&settings, SensorKind::Reed, &board).unwrap();
+        let line_up = LineUp::look(&settings, None, SensorKind::Reed, &board).unwrap();
         assert!(line_up.is_ready());
         assert_eq!(line_up.white_edge, white_edge);
     }
@@ -80,7 +80,7 @@ fn missing_and_surplus_pawns_are_shown_until_all_stand() {
         let pawn = board.reading(cell("c1"));
         board.set(cell("c1"), Reading::Empty);
         board.set(cell("c4"), pawn);
-        let line_up = LineUp::look(&settings, kind, &board).unwrap();
+        let line_up = LineUp::look(&settings, None, kind, &board).unwrap();
         assert!(!line_up.is_ready());
         assert_eq!(
             painted(&line_up.canvas(), Role::PutBack).single(),
@@ -92,7 +92,11 @@ fn missing_and_surplus_pawns_are_shown_until_all_stand() {
         );
         board.set(cell("c4"), Reading::Empty);
         board.set(cell("c1"), pawn);
-        assert!(LineUp::look(&settings, kind, &board).unwrap().is_ready());
+        assert!(
+            LineUp::look(&settings, None, kind, &board)
+                .unwrap()
+                .is_ready()
+        );
     }
 }
 
@@ -101,7 +105,7 @@ fn a_pawn_of_the_wrong_colour_does_not_start_the_game() {
     let settings = settings();
     let mut board = lined_up(&settings, Edge::Near, SensorKind::Hall);
     board.set(cell("c1"), Reading::Pawn(Side::Black));
-    let line_up = LineUp::look(&settings, SensorKind::Hall, &board).unwrap();
+    let line_up = LineUp::look(&settings, None, SensorKind::Hall, &board).unwrap();
     assert_eq!(line_up.missing.single(), Some(cell("c1")));
     assert_eq!(line_up.surplus.single(), Some(cell("c1")));
 }

@@ -1,23 +1,23 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
 use katarenga_core::lights::{Brightness, Palette};
-use katarenga_core::menu::{Decision, Question, Screen};
+use katarenga_core::menu::{Decision, Ongoing, Question, Screen};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::units::Millis;
-use katarenga_core::{Colour, Rules};
+use katarenga_core::{Colour, DrawReason, Outcome, Rules, Side, Victory};
 use katarenga_tests::fingers::{Fingers, all, plain, settings};
 
 /// Plays a script on a board without a running game and tells what was decided.
 fn decided(script: &str) -> Option<Decision> {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     fingers.play(script);
     fingers.decided
 }
 
 /// What the menu shows after a script.
 fn picture(script: &str) -> String {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     fingers.play(script);
     fingers.picture()
 }
@@ -53,7 +53,7 @@ fn the_contents_show_one_screen_and_its_place() {
          ........
          --o-----"
     );
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     fingers.play("hold SETUP");
     for screen in Screen::ALL {
         assert_eq!(fingers.menu.unwrap().screen(), screen);
@@ -118,7 +118,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         layout: a1_is_blue,
         ..settings()
     };
-    let mut fingers = Fingers::new(before, false);
+    let mut fingers = Fingers::new(before, Ongoing::Nothing);
     // a1 was green: the near half is left with seven.
     fingers.play("hold SETUP, NEXT, OK, NEXT, OK");
     let why = "
@@ -147,7 +147,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         rules,
         ..settings()
     };
-    let mut fingers = Fingers::new(never_eight, false);
+    let mut fingers = Fingers::new(never_eight, Ongoing::Nothing);
     fingers.play("hold SETUP, BACK, BACK, OK, NEXT, OK");
     assert!(fingers.new_settings().is_some());
     // The other way round: a layout that the chosen race cannot be run on.
@@ -155,7 +155,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         rules: Rules::RACE,
         ..settings()
     };
-    let mut fingers = Fingers::new(racing, false);
+    let mut fingers = Fingers::new(racing, Ongoing::Nothing);
     fingers.play("hold SETUP, OK, hold TURN");
     fingers.made(all(Colour::Red));
     fingers.play("OK");
@@ -223,7 +223,7 @@ fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
     );
     // The lot is shown first and taken with OK; until then it can be left.
     for (number, decision) in [(6, Decision::Nothing), (7, far)] {
-        let mut fingers = Fingers::new(settings(), false);
+        let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
         fingers.play(&lots);
         fingers.play("OK");
         assert_eq!(fingers.asked, Some(Question::Lot));
@@ -302,7 +302,7 @@ fn lights_screen_sets_brightness_palette_and_terrain_and_shows_them_at_once() {
          o.......
          o......."
     );
-    let mut fingers = Fingers::new(settings(), true);
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play(&format!("{LIGHTS}, NEXT, TURN, BACK, TURN, NEXT"));
     let bright = Settings {
         brightness: Brightness::ALL[5],
@@ -407,7 +407,7 @@ fn a_running_game_is_given_up_only_with_a_second_long_ok() {
             rules: changed,
             ..settings()
         };
-        let mut fingers = Fingers::new(settings(), true);
+        let mut fingers = Fingers::new(settings(), Ongoing::Game);
         fingers.play(&script);
         assert_eq!(fingers.picture(), plain(CROSSED_OUT));
         let screen = {
@@ -433,7 +433,7 @@ fn whatever_a_game_is_played_on_with_and_by_needs_a_new_one() {
         "hold SETUP, NEXT, NEXT, NEXT, OK, NEXT, OK",
         "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK, NEXT, OK",
     ] {
-        let mut fingers = Fingers::new(settings(), true);
+        let mut fingers = Fingers::new(settings(), Ongoing::Game);
         fingers.play(script);
         assert_eq!(fingers.picture(), plain(CROSSED_OUT), "{script}");
         fingers.play("wait 180");
@@ -441,24 +441,87 @@ fn whatever_a_game_is_played_on_with_and_by_needs_a_new_one() {
     }
 }
 
+/// Each way to end a running game has a picture of its own, and is only decided by a second, long OK.
 #[test]
-fn r9_players_can_agree_on_a_draw_while_a_game_is_running() {
-    let mut fingers = Fingers::new(settings(), true);
+fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
+    let resigned = |winner| Outcome::Win {
+        winner,
+        by: Victory::Resignation,
+    };
+    let endings = [
+        (
+            Outcome::Draw(DrawReason::Agreement),
+            "
+             ........
+             .wwwwww.
+             ........
+             .kkkkkk.
+             ........
+             --o---..
+             ........
+             ........",
+        ),
+        (
+            resigned(Side::Black),
+            "
+             ..x..x..
+             ...xx...
+             ...xx...
+             wwxwwxww
+             ........
+             ---o--..
+             ........
+             ........",
+        ),
+        (
+            resigned(Side::White),
+            "
+             ..x..x..
+             ...xx...
+             ...xx...
+             kkxkkxkk
+             ........
+             ----o-..
+             ........
+             ........",
+        ),
+        (
+            Outcome::Draw(DrawReason::Repetition),
+            "
+             ........
+             ww.ww.ww
+             kk.kk.kk
+             ........
+             ........
+             -----o..
+             ........
+             ........",
+        ),
+    ];
+    for (place, (outcome, picture)) in endings.into_iter().enumerate() {
+        let mut fingers = Fingers::new(settings(), Ongoing::Repetition);
+        fingers.play("hold SETUP, NEXT, OK, NEXT");
+        (0..=place).for_each(|_| fingers.play("NEXT"));
+        assert_eq!(fingers.picture(), plain(picture));
+        fingers.play("OK");
+        assert_eq!(fingers.picture(), plain(CROSSED_OUT));
+        let mut second_thoughts = fingers.clone();
+        second_thoughts.play("OK");
+        assert_eq!(second_thoughts.decided, None, "a short OK is not enough");
+        fingers.play("hold OK");
+        assert_eq!(fingers.decided, Some(Decision::End(outcome)));
+    }
+}
+
+#[test]
+fn r9_a_repetition_can_only_be_claimed_where_there_is_one() {
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play("hold SETUP, NEXT, OK, BACK");
-    let equal = "
-        ........
-        .wwwwww.
-        ........
-        .kkkkkk.
-        ........
-        --o.....
-        ........
-        ........";
-    assert_eq!(fingers.picture(), plain(equal));
-    fingers.play("OK");
-    assert_eq!(fingers.picture(), plain(CROSSED_OUT));
-    fingers.play("hold OK");
-    assert_eq!(fingers.decided, Some(Decision::Draw));
+    let last = fingers.picture();
+    assert!(
+        last.contains("kkxkkxkk"),
+        "Black resigns is the last: {last}"
+    );
 }
 
 #[test]
@@ -475,7 +538,7 @@ fn every_screen_can_be_left_without_harm() {
             );
         }
         // What was chosen and left is forgotten.
-        let mut fingers = Fingers::new(settings(), false);
+        let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
         fingers.play(&format!("{open}, SETUP"));
         assert_eq!(fingers.menu.unwrap().draft(), &settings());
     }

@@ -1,10 +1,10 @@
 //! Whatever is done to the buttons, nothing changes without OK and every screen can be left.
 
 use katarenga_core::button::{JAMMED, LONG, Press, PressReader};
-use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent};
+use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Ongoing};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Buttons, Cell, Colour, Layout, Rules};
+use katarenga_core::{Button, Buttons, Cell, Colour, DrawReason, Layout, Outcome, Rules};
 use katarenga_tests::fingers::settings;
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
@@ -71,7 +71,9 @@ fn no_presses_however_random_change_anything_without_ok() {
     let mut seen = [0; 6];
     for seed in 0..100_000 {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let game_running = rng.random();
+        let all = [Ongoing::Nothing, Ongoing::Game, Ongoing::Repetition];
+        let ongoing = all[rng.random_range(0..all.len())];
+        let game_running = ongoing != Ongoing::Nothing;
         let mut before = settings();
         if rng.random() {
             before.rules = Rules::RACE;
@@ -83,7 +85,7 @@ fn no_presses_however_random_change_anything_without_ok() {
             down: Buttons::NONE,
             occupancy: Occupancy::default(),
         };
-        let mut menu = Menu::open(commotion.now, &before, game_running);
+        let mut menu = Menu::open(commotion.now, &before, ongoing);
         let mut reader = PressReader::default();
         let mut last_press = None;
         'menu: for _ in 0..length {
@@ -110,7 +112,11 @@ fn no_presses_however_random_change_anything_without_ok() {
                             let confirmed = if game_running { by_second_ok } else { by_ok };
                             (2, confirmed && playable)
                         }
-                        Decision::Draw => (3, game_running && by_second_ok),
+                        Decision::End(outcome) => {
+                            let claimed = outcome == Outcome::Draw(DrawReason::Repetition);
+                            let possible = !claimed || ongoing == Ongoing::Repetition;
+                            (3, game_running && possible && by_second_ok)
+                        }
                         Decision::Calibrate => (4, by_ok),
                         Decision::SelfTest => (5, by_ok),
                     };

@@ -1,7 +1,7 @@
 //! Entering tonight's layout by buttons (R2).
 
 use katarenga_core::button::Press;
-use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Question};
+use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
 use katarenga_core::quarter::{OFFICIAL_BOARDS, official_board};
 use katarenga_core::sensing::Occupancy;
 use katarenga_core::settings::{Edge, Settings};
@@ -27,7 +27,7 @@ fn quarter(face: Face, rotation: Rotation) -> PlacedQuarter {
 fn enter(lies: &[PlacedQuarter; 4], wanted: &[PlacedQuarter; 4]) -> usize {
     let before = with_layout(Layout::from_quarters(lies));
     let presses = presses_for(*lies, wanted);
-    let mut fingers = Fingers::new(before, false);
+    let mut fingers = Fingers::new(before, Ongoing::Nothing);
     fingers.play(&presses.join(","));
     let layout = Layout::from_quarters(wanted);
     let decided = match before.layout == layout {
@@ -79,7 +79,7 @@ fn r2_all_98304_official_boards_can_be_entered_with_18_presses_on_average() {
 
 #[test]
 fn the_corner_being_entered_glows_as_it_lies_and_those_before_stay_lit() {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     fingers.play("hold SETUP, OK");
     let first = "
         RYBG....
@@ -122,14 +122,14 @@ fn the_corner_being_entered_glows_as_it_lies_and_those_before_stay_lit() {
         white_edge,
         ..settings()
     };
-    let mut fingers = Fingers::new(turned, false);
+    let mut fingers = Fingers::new(turned, Ongoing::Nothing);
     fingers.play("hold SETUP, OK, NEXT, TURN, OK, OK, OK, OK");
     assert_eq!(fingers.picture(), plain(whole));
 }
 
 #[test]
 fn faces_of_quarters_already_entered_are_passed_over() {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     // 1b in the first corner; 1a, 1b are not offered in the second: back from 2a leads to 4b.
     fingers.play("hold SETUP, OK, NEXT, OK, BACK, OK, OK, OK, OK");
     let layout = fingers.new_settings().unwrap().layout;
@@ -140,7 +140,7 @@ fn faces_of_quarters_already_entered_are_passed_over() {
 
 #[test]
 fn r2_holding_next_offers_faces_whatever_the_pairing_says() {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     // 1a stays. In the second corner from 2a on to 2b, back to 2a and to 1b, which was passed over before.
     fingers.play("hold SETUP, OK, OK, hold NEXT, BACK, BACK");
     let camps_say_so = "
@@ -161,14 +161,14 @@ fn r2_holding_next_offers_faces_whatever_the_pairing_says() {
     let expected = expected.map(|face| quarter(face, Rotation::Upright));
     assert_eq!(layout, Layout::from_quarters(&expected));
     // Opened again, such a board passes unchanged.
-    let mut again = Fingers::new(with_layout(layout), false);
+    let mut again = Fingers::new(with_layout(layout), Ongoing::Nothing);
     again.play("hold SETUP, OK, OK, OK, OK, OK, OK");
     assert_eq!(again.decided, Some(Decision::Nothing));
 }
 
 #[test]
 fn a_pawn_shows_which_square_is_wrong_and_next_corrects_it() {
-    let mut fingers = Fingers::new(settings(), false);
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
     // A pawn that stood there all along means nothing, and neither does NEXT without one.
     fingers.play("pawn d4, hold SETUP, OK, OK, OK, OK, OK, NEXT, pawn a8, NEXT");
     let one = "
@@ -191,7 +191,7 @@ fn a_pawn_shows_which_square_is_wrong_and_next_corrects_it() {
     let expected = with_layout(corrected);
     assert_eq!(fingers.new_settings(), Some(expected));
     // Corrected squares survive when the layout is looked at again.
-    let mut again = Fingers::new(expected, false);
+    let mut again = Fingers::new(expected, Ongoing::Nothing);
     again.play("hold SETUP, OK, OK, OK, OK, OK, TURN, OK, OK, OK, OK, OK");
     assert_eq!(again.decided, Some(Decision::Nothing));
     // From squares that are no face, NEXT leads to the first free face and TURN turns what lies there.
@@ -208,7 +208,7 @@ fn r33_random_and_balanced_layouts_are_one_press_each() {
     let mut chance = Chance::from_seed(33);
     for (press, balanced) in [("hold TURN", false), ("hold BACK", true)] {
         for stage in ["", "OK", "OK, OK, OK, OK"] {
-            let mut fingers = Fingers::new(settings(), false);
+            let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
             fingers.play(&format!("hold SETUP, OK, {stage}, {press}"));
             assert_eq!(fingers.asked, Some(Question::Layout { balanced }));
             let layout = chance.layout();
@@ -224,7 +224,7 @@ fn r33_random_and_balanced_layouts_are_one_press_each() {
 #[test]
 fn an_answer_that_comes_too_late_is_overlooked() {
     let layout = Layout::from_fn(|_| Colour::Blue);
-    let mut fingers = Fingers::new(settings(), true);
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play("hold SETUP, OK, hold TURN, SETUP");
     fingers.made(layout);
     assert_eq!(fingers.menu.unwrap().draft(), &settings());
@@ -235,7 +235,7 @@ fn an_answer_that_comes_too_late_is_overlooked() {
     fingers.play("hold OK");
     assert_eq!(fingers.decided, Some(Decision::NewGame(with_layout(asked))));
     // Nor what arrives together with OK: the layout that was seen is the one that is taken.
-    let mut menu = Menu::open(Millis(0), &settings(), false);
+    let mut menu = Menu::open(Millis(0), &settings(), Ongoing::Nothing);
     let mut press = |press, answer| {
         let occupancy = Occupancy::default();
         menu.step(Millis(0), Some(press), &occupancy, answer)

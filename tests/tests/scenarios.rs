@@ -95,14 +95,6 @@ fn what_hands_cannot_do_is_said() {
             "lift b1\nlift b8\nplace c4",
             "pawns of both colours in the hand",
         ),
-        (
-            "cut power",
-            "cutting power is not supported yet by this rig",
-        ),
-        (
-            "cut power",
-            "cutting power is not supported yet by this rig",
-        ),
     ] {
         let report = report(text);
         assert!(report.contains(trouble), "{text}: {report}");

@@ -1,6 +1,7 @@
 //! The whole device: buttons and pawns in, lights out.
 
 use katarenga_core::frame::DEFAULT_LIMIT;
+use katarenga_core::journal::{GameStart, Record};
 use katarenga_core::lights::BLANK;
 use katarenga_core::referee::State;
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -49,7 +50,14 @@ impl Device {
     fn in_game_at(now: u32) -> Self {
         let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
         let calibration = Calibration::nominal(SensorKind::Hall);
-        let table = Table::resume(settings(), calibration, start, Millis(now));
+        let mut table = Table::new(settings(), Some(calibration), Millis(now));
+        let began = GameStart {
+            position: start,
+            options: settings().options,
+            white_edge: settings().white_edge,
+            clock: None,
+        };
+        table.recall(Millis(now), Record::Began(began));
         let mut device = Self {
             table,
             counts: counts(&start),

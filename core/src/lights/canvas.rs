@@ -24,6 +24,8 @@ pub enum Paint {
     Turn(Side),
     /// A player's colour, steady.
     Side(Side),
+    /// A player's time, while it runs.
+    Clock(Side),
     /// In a menu: the choice as it stands.
     Chosen,
     /// In a menu: another choice.

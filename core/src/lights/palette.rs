@@ -58,7 +58,7 @@ impl Palette {
                 self.terrain(colour)
             }
             Paint::Role(role) => self.role(role),
-            Paint::Turn(side) | Paint::Side(side) => self.side(side),
+            Paint::Turn(side) | Paint::Side(side) | Paint::Clock(side) => self.side(side),
             Paint::Chosen | Paint::Offered => WHITE,
             Paint::Good => self.role(Role::Destination),
             Paint::Bad => self.role(Role::Illegal),

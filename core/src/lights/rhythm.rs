@@ -77,6 +77,10 @@ const fn rhythm(paint: Paint) -> Rhythm {
             from: 110,
             period: 1_500,
         },
+        Paint::Clock(_) => Rhythm::Blink {
+            parts: 0b0111_1111,
+            period: 1_000,
+        },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
         Paint::Bad => Rhythm::Blink {
             parts: 0b0011_0011,

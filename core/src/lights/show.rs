@@ -19,7 +19,7 @@ pub enum Show {
     CampTaken(Camp),
     /// Both camps: waves from both at once.
     WonByCamps(Side),
-    /// Material or The Race: the winner's colour sweeps from the winner's edge to the other.
+    /// Material, The Race or a resignation: the winner's colour sweeps from the winner's edge to the other.
     WonOnTheBoard(Side),
     /// A draw: both colours change places, square by square.
     Drawn,
@@ -27,6 +27,8 @@ pub enum Show {
     TimeUp(Side),
     /// Something is wrong: a cross.
     Error,
+    /// Something that was kept is lost, or nothing can be kept: a box that is empty, its corners crossed out.
+    Forgotten,
     /// A player had to pass: an arrow runs to the other player.
     Passed(Side),
 }
@@ -42,7 +44,7 @@ impl Show {
             } => Self::WonByCamps(winner),
             Outcome::Win {
                 winner,
-                by: Victory::Material | Victory::Race,
+                by: Victory::Material | Victory::Race | Victory::Resignation,
             } => Self::WonOnTheBoard(winner),
             Outcome::Win {
                 winner: Side::White,
@@ -65,6 +67,7 @@ impl Show {
             Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
+            Self::Forgotten => Millis(6_000),
             Self::Passed(_) => Millis(1_600),
         }
     }
@@ -89,6 +92,14 @@ impl Show {
             Self::TimeUp(loser) => run_out(time, loser),
             Self::Error => paint_where(Paint::Bad, |file, rank| {
                 (1..=8).contains(&rank) && (file == rank || file + rank == 9)
+            }),
+            Self::Forgotten => paint_where(Paint::Bad, |file, rank| {
+                let on_edge = |n| n == 2 || n == 7;
+                let within = |n: u32| (2..=7).contains(&n);
+                let outside = |n| n == 0 || n == 9;
+                on_edge(file) && within(rank)
+                    || on_edge(rank) && within(file)
+                    || outside(file) && outside(rank)
             }),
             Self::Passed(side) => arrow(time, side),
         })

@@ -1,8 +1,10 @@
 //! The single things that screens let players choose.
 
+use super::vocabulary::Ongoing;
 use super::way::Way;
 use crate::colour::Colour;
 use crate::lights::{Brightness, Paint, Palette};
+use crate::outcome::{DrawReason, Outcome, Victory};
 use crate::referee::TouchMove;
 use crate::rules::Rules;
 use crate::settings::{ClockSettings, Edge, Settings};
@@ -16,8 +18,8 @@ pub(super) struct Draft {
     pub settings: Settings,
     /// Something to be done instead of taking the settings.
     pub errand: Option<Errand>,
-    /// Only a running game can end in a draw.
-    pub game_running: bool,
+    /// Only a running game can end.
+    pub ongoing: Ongoing,
 }
 
 /// Something that OK sets going.
@@ -25,7 +27,7 @@ pub(super) struct Draft {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub(super) enum Errand {
     DrawLots,
-    AgreeDraw,
+    End(Outcome),
     Calibrate,
     SelfTest,
 }
@@ -33,7 +35,7 @@ pub(super) enum Errand {
 /// One row of a screen: a choice among a few values, which are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dial {
-    /// Base game, The Race, and while a game is running: draw agreed (R9).
+    /// Base game, The Race, and while a game is running the ways to end it: see [`ENDINGS`].
     Game,
     /// The Race's start colour (R20).
     Start,
@@ -72,6 +74,20 @@ const SECOND: u32 = 1_000;
 const NUDGE_STEP: u32 = 100;
 
 const TOUCH_MOVES: [TouchMove; 3] = [TouchMove::Off, TouchMove::Lenient, TouchMove::Strict];
+
+/// Draw agreed, White resigns, Black resigns, and last the draw that can only be claimed after a repetition (R9).
+const ENDINGS: [Outcome; 4] = [
+    Outcome::Draw(DrawReason::Agreement),
+    Outcome::Win {
+        winner: Side::Black,
+        by: Victory::Resignation,
+    },
+    Outcome::Win {
+        winner: Side::White,
+        by: Victory::Resignation,
+    },
+    Outcome::Draw(DrawReason::Repetition),
+];
 
 /// How the values of a dial lie on the eight squares of its row.
 #[derive(PartialEq)]
@@ -136,7 +152,11 @@ impl Dial {
     const fn count(self, draft: &Draft) -> usize {
         match self {
             Self::QuietFirstMove | Self::Terrain | Self::Sound | Self::Care => 2,
-            Self::Game => 2 + draft.game_running as usize,
+            Self::Game => match draft.ongoing {
+                Ongoing::Nothing => 2,
+                Ongoing::Game => 1 + ENDINGS.len(),
+                Ongoing::Repetition => 2 + ENDINGS.len(),
+            },
             Self::TouchMove | Self::Palette | Self::WhiteEdge => 3,
             Self::Start | Self::Goal => Colour::ALL.len(),
             Self::Nudge | Self::BlackTime | Self::Brightness => 8,
@@ -151,8 +171,13 @@ impl Dial {
         let clock = settings.clock.unwrap_or(NO_CLOCK);
         let [white, black] = clock.time;
         match (self, settings.rules) {
-            (Self::Game, _) if *errand == Some(Errand::AgreeDraw) => 2,
-            (Self::Game, rules) => usize::from(rules != Rules::Katarenga),
+            (Self::Game, rules) => match *errand {
+                Some(Errand::End(outcome)) => {
+                    let place = ENDINGS.iter().position(|&ending| ending == outcome);
+                    2 + place.unwrap_or(0)
+                }
+                _ => usize::from(rules != Rules::Katarenga),
+            },
             (Self::Start, Rules::Race { start, .. }) => start as usize,
             (Self::Goal, Rules::Race { goal, .. }) => goal as usize,
             (Self::Start | Self::Goal, Rules::Katarenga) => 0,
@@ -192,7 +217,7 @@ impl Dial {
                     }
                     *errand = None;
                 }
-                _ => *errand = Some(Errand::AgreeDraw),
+                _ => *errand = ENDINGS.get(value - 2).copied().map(Errand::End),
             },
             Self::Start | Self::Goal => {
                 if let Rules::Race { start, goal } = &mut settings.rules {
@@ -296,7 +321,7 @@ mod tests {
                 ..Settings::new(Layout::from_fn(|_| Colour::Red))
             },
             errand: None,
-            game_running: true,
+            ongoing: Ongoing::Repetition,
         }
     }
 

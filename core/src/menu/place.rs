@@ -4,6 +4,7 @@ use super::dial::Errand;
 use super::entry::Entry;
 use super::notice::Notice;
 use super::{Menu, Screen, View};
+use crate::outcome::Outcome;
 use crate::quarter::Corner;
 use crate::rules::CannotRace;
 use crate::square::Square;
@@ -30,8 +31,8 @@ pub enum Place {
 pub enum Deed {
     /// Lots are drawn (R30).
     DrawLots,
-    /// The players agree on a draw (R9).
-    AgreeDraw,
+    /// The running game ends like this.
+    End(Outcome),
     /// The board is calibrated.
     Calibrate,
     /// The self-test begins.
@@ -58,7 +59,7 @@ impl Menu {
         match self.draft.errand {
             None => None,
             Some(Errand::DrawLots) => Some(Deed::DrawLots),
-            Some(Errand::AgreeDraw) => Some(Deed::AgreeDraw),
+            Some(Errand::End(outcome)) => Some(Deed::End(outcome)),
             Some(Errand::Calibrate) => Some(Deed::Calibrate),
             Some(Errand::SelfTest) => Some(Deed::SelfTest),
         }

@@ -3,6 +3,7 @@
 use super::dial::{Dial, Draft, Errand};
 use crate::colour::Colour;
 use crate::lights::Paint;
+use crate::outcome::{DrawReason, Outcome};
 use crate::rules::Rules;
 use crate::settings::Edge;
 use crate::side::Side;
@@ -22,13 +23,21 @@ pub enum Screen {
     /// . g g . . b b .
     /// ```
     Layout,
-    /// Which game is played, or that it ends in a draw (R9). The way into both enemy camps; or an arrow from the
-    /// start colour to the goal colour of The Race; or equal bars:
+    /// Which game is played, or how the running one ends (R9). The way into both enemy camps; or an arrow from the
+    /// start colour to the goal colour of The Race:
     /// ```text
-    /// o . . . . . . o     g . . . o . . g     . . . . . . . .
-    /// . o . . . . o .     g . o o o o . g     . w w w w w w .
-    /// . . o . . o . .     g . o o o o . g     . . . . . . . .
-    /// . . . w w . . .     g . . . o . . g     . k k k k k k .
+    /// o . . . . . . o     g . . . o . . g
+    /// . o . . . . o .     g . o o o o . g
+    /// . . o . . o . .     g . o o o o . g
+    /// . . . w w . . .     g . . . o . . g
+    /// ```
+    /// Or equal bars for a draw that is agreed, a pawn crossed out for a player who resigns, and the same thing three
+    /// times for a repetition that is claimed:
+    /// ```text
+    /// . . . . . . . .     . . x . . x . .     . . x . . x . .     . . . . . . . .
+    /// . w w w w w w .     . . . x x . . .     . . . x x . . .     w w . w w . w w
+    /// . . . . . . . .     . . . x x . . .     . . . x x . . .     k k . k k . k k
+    /// . k k k k k k .     w w x w w x w w     k k x k k x k k     . . . . . . . .
     /// ```
     Game,
     /// How strictly the board referees (R4, R15). A finger above a pawn:
@@ -128,9 +137,22 @@ impl Screen {
         match self {
             Self::Layout => [b".rr..yy.", b".rr..yy.", b".gg..bb.", b".gg..bb."],
             Self::Game => match (draft.errand, settings.rules) {
-                (Some(_), _) => [b"........", b".wwwwww.", b"........", b".kkkkkk."],
-                (None, Rules::Katarenga) => [b"o......o", b".o....o.", b"..o..o..", b"...ww..."],
-                (None, Rules::Race { .. }) => [b"s...o..z", b"s.oooo.z", b"s.oooo.z", b"s...o..z"],
+                (Some(Errand::End(outcome)), _) => match outcome {
+                    Outcome::Draw(DrawReason::Repetition) => {
+                        [b"........", b"ww.ww.ww", b"kk.kk.kk", b"........"]
+                    }
+                    Outcome::Draw(_) => [b"........", b".wwwwww.", b"........", b".kkkkkk."],
+                    Outcome::Win {
+                        winner: Side::Black,
+                        ..
+                    } => [b"..x..x..", b"...xx...", b"...xx...", b"wwxwwxww"],
+                    Outcome::Win {
+                        winner: Side::White,
+                        ..
+                    } => [b"..x..x..", b"...xx...", b"...xx...", b"kkxkkxkk"],
+                },
+                (_, Rules::Katarenga) => [b"o......o", b".o....o.", b"..o..o..", b"...ww..."],
+                (_, Rules::Race { .. }) => [b"s...o..z", b"s.oooo.z", b"s.oooo.z", b"s...o..z"],
             },
             Self::Referee => [b"...oo...", b"...oo...", b"........", b"...ww..."],
             Self::Edges => match (draft.errand, settings.white_edge) {

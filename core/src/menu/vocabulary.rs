@@ -1,6 +1,7 @@
 //! What the menu can be told and what it says.
 
 use crate::layout::Layout;
+use crate::outcome::Outcome;
 use crate::settings::Settings;
 
 /// What the menu has to say.
@@ -11,6 +12,18 @@ pub enum MenuEvent {
     Asked(Question),
     /// It has ended; drop it.
     Closed(Decision),
+}
+
+/// What goes on under the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Ongoing {
+    /// No game that would be lost.
+    Nothing,
+    /// A game is running.
+    Game,
+    /// A game is running, and its position stands for the third time (R9).
+    Repetition,
 }
 
 /// What the menu leaves to others to find out.
@@ -47,8 +60,9 @@ pub enum Decision {
     /// These settings hold from now on, and the next game begins. One that was running was given up with a second,
     /// long OK.
     NewGame(Settings),
-    /// The players agree on a draw (R9), confirmed with a second, long OK.
-    Draw,
+    /// The running game ends by agreement, by a claim (R9) or because a player resigns, confirmed with a second, long
+    /// OK.
+    End(Outcome),
     /// Calibrate the sensors.
     Calibrate,
     /// Show that every light, button and sensor works.

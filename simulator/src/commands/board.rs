@@ -4,13 +4,17 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use katarenga::built;
-use katarenga::emulator::{Flash, Image, ImageError};
+use katarenga::device::Device;
+use katarenga::emulator::{Image, ImageError};
+use katarenga::flash_chip::FlashChip;
 use katarenga::virtual_board::clockwork::Clockwork;
-use katarenga::virtual_board::core_device::CoreDevice;
-use katarenga::virtual_board::image_device::ImageDevice;
+use katarenga::virtual_board::core_machine::CoreMachine;
+use katarenga::virtual_board::image_machine::ImageMachine;
+use katarenga::virtual_board::memory_file::{MemoryFile, NoMemory};
 use katarenga::virtual_board::server;
 use katarenga::virtual_board::session::Session;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
 use thiserror::Error;
 
 /// Sixty-four squares, and nothing else that is commonly there.
@@ -25,6 +29,9 @@ pub struct Arguments {
     /// Run this firmware image behind the page instead of the core; `built` is the one that `cargo fw` built
     #[arg(long, value_name = "ELF")]
     firmware: Option<PathBuf>,
+    /// Where the board's memory is kept between two runs; by default in your data folder
+    #[arg(long, value_name = "FILE")]
+    flash: Option<PathBuf>,
     /// The port of this machine to serve the page on; 0 takes any that is free
     #[arg(long, default_value_t = PORT)]
     port: u16,
@@ -38,6 +45,8 @@ pub struct Arguments {
 pub enum CannotServe {
     #[error(transparent)]
     Image(#[from] ImageError),
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     #[error(
         "port {0} of this machine is taken: is the board open already, at http://localhost:{0}/? Choose another one with --port, or any free one with --port 0"
     )]
@@ -70,7 +79,12 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
                 _ => CannotServe::Port(port, error),
             })?;
         let address = listener.local_addr().map_err(CannotServe::Ended)?;
-        let clockwork = Clockwork::start(move || session(image));
+        // Only now: whoever finds the port taken has not touched the memory of the board that has it.
+        let memory = match &arguments.flash {
+            Some(path) => MemoryFile::open(path)?,
+            None => MemoryFile::open(&MemoryFile::usual_path()?)?,
+        };
+        let clockwork = Clockwork::start(memory, move |memory| session(image, memory));
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if !arguments.no_browser {
@@ -83,14 +97,23 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
     })
 }
 
-fn session(image: Option<Image>) -> Session {
-    let kind = SensorKind::Hall;
+/// The sensors that a board was calibrated with; those of a new one are halls.
+fn sensors_known_to(memory: &[u8]) -> SensorKind {
+    let board = Device::power_up(FlashChip::with_bytes(memory.to_vec()), Millis(0));
+    let calibration = board.table().calibration();
+    calibration.map_or(SensorKind::Hall, |calibration| calibration.kind)
+}
+
+fn session(image: Option<Image>, memory: Vec<u8>) -> Session {
+    let kind = sensors_known_to(&memory);
     match image {
-        None => Session::new(Box::new(CoreDevice::new(kind, NOISE)), "core", kind, NOISE),
+        None => {
+            let core = CoreMachine::new(memory, kind, NOISE);
+            Session::new(Box::new(core), "core", kind, NOISE)
+        }
         Some(image) => {
-            let flash = Flash::with_program(&image);
-            let device = ImageDevice::new(image, flash, kind, NOISE);
-            Session::new(Box::new(device), "image", kind, NOISE)
+            let image = ImageMachine::new(image, memory, kind, NOISE);
+            Session::new(Box::new(image), "image", kind, NOISE)
         }
     }
 }

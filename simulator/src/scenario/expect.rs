@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use katarenga_core::referee::{Binding, Event, Role};
+use katarenga_core::series::Series;
 use katarenga_core::sound::Sound;
+use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Move, Outcome};
 
 use super::rig::Rig;
@@ -92,6 +94,25 @@ impl Pending {
                     .find(same_name)
                     .map_or("no such setting", String::as_str);
                 compare(expected.as_str(), found, str::to_owned)
+            }
+            Expectation::Clock(side, left) => {
+                let tenths = |time: Millis| time.0.div_ceil(100);
+                let found = rig.time_left(*side).map(tenths);
+                compare(Some(tenths(*left)), found, |tenths| match tenths {
+                    None => "no clock".to_owned(),
+                    Some(tenths) => format!("{} ms left for {side}", tenths * 100),
+                })
+            }
+            Expectation::Thinking(side) => compare(*side, rig.thinking(), |side| match side {
+                None => "nobody's time runs".to_owned(),
+                Some(side) => format!("{side}'s time runs"),
+            }),
+            Expectation::Score(score) => {
+                let Series { wins, draws, .. } = rig.series();
+                let [white, black] = wins;
+                compare(*score, [white, black, draws], |[white, black, draws]| {
+                    format!("{white} won by White, {black} by Black, {draws} drawn")
+                })
             }
             Expectation::Game(running) => compare(*running, rig.plays(), |plays| {
                 if plays {

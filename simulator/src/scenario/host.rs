@@ -1,8 +1,9 @@
 //! The core on the host, behind modelled sensors.
 
-use katarenga_core::lights::Canvas;
-use katarenga_core::referee::{Binding, Event, Roles, State};
+use katarenga_core::lights::{BLANK, Canvas};
+use katarenga_core::referee::{Binding, Event, Referee, Roles, State};
 use katarenga_core::sensing::{Calibration, Calibrator};
+use katarenga_core::series::Series;
 use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
@@ -12,21 +13,28 @@ use katarenga_core::{Button, Buttons, Cell, CellMap, Outcome, Position, Side};
 use super::Start;
 use super::rig::{Defect, NotSupported, Rig};
 use super::sensed::{SCAN, SensedBoard};
+use crate::device::{Device, memory_of};
+use crate::flash_chip::FlashChip;
 
 /// Between two presses of a button.
 const FINGER: Millis = Millis(60);
 
 /// The whole device, fed with counts and buttons every [`SCAN`].
-#[derive(Debug)]
 pub struct HostRig {
     board: SensedBoard,
     buttons: Buttons,
-    table: Table,
+    power: Power,
     start: Start,
     now: Millis,
     next_scan: Millis,
     events: Vec<Event>,
     sounds: Vec<Sound>,
+}
+
+/// A board that is switched on, or what is left of one.
+enum Power {
+    On(Box<Device>),
+    Off(FlashChip),
 }
 
 impl HostRig {
@@ -41,16 +49,12 @@ impl HostRig {
     pub fn with_noise(start: &Start, seed: u64) -> Self {
         let mut board = SensedBoard::new(start.sensors, seed);
         let calibration = calibrate(&mut board, start);
-        let (settings, now) = (start.settings(), Millis(0));
-        let table = if start.without_game {
-            Table::new(settings, Some(calibration), now)
-        } else {
-            Table::resume(settings, calibration, start.position, now)
-        };
+        let memory = memory_of(&start.settings(), &calibration, start.game());
+        let now = Millis(0);
         Self {
             board,
             buttons: Buttons::NONE,
-            table,
+            power: Power::On(Box::new(Device::power_up(memory, now))),
             start: *start,
             now,
             next_scan: now,
@@ -64,9 +68,22 @@ impl HostRig {
             counts: self.board.scan(),
             buttons: self.buttons,
         };
-        let outputs = self.table.step(self.now, &inputs);
-        self.events.extend(outputs.events);
-        self.sounds.extend(outputs.sounds);
+        if let Power::On(device) = &mut self.power {
+            let outputs = device.step(self.now, &inputs);
+            self.events.extend(outputs.events);
+            self.sounds.extend(outputs.sounds);
+        }
+    }
+
+    fn table(&self) -> Option<&Table> {
+        match &self.power {
+            Power::On(device) => Some(device.table()),
+            Power::Off(_) => None,
+        }
+    }
+
+    fn referee(&self) -> Option<&Referee> {
+        self.table()?.referee()
     }
 }
 
@@ -118,31 +135,29 @@ impl Rig for HostRig {
     }
 
     fn plays(&self) -> bool {
-        self.table.referee().is_some()
+        self.referee().is_some()
     }
 
     fn position(&self) -> Position {
-        let position = self.table.referee().map(|referee| *referee.position());
-        position.unwrap_or(self.start.position)
+        self.referee()
+            .map_or(self.start.position, |referee| *referee.position())
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.table.referee()?.outcome()
+        self.referee()?.outcome()
     }
 
     fn roles(&self) -> Roles {
-        let roles = self.table.referee().map(|referee| *referee.roles());
-        roles.unwrap_or(CellMap::filled(None))
+        self.referee()
+            .map_or(CellMap::filled(None), |referee| *referee.roles())
     }
 
     fn state(&self) -> State {
-        self.table
-            .referee()
-            .map_or(State::Over, |referee| referee.state())
+        self.referee().map_or(State::Over, Referee::state)
     }
 
     fn canvas(&self) -> Canvas {
-        self.table.canvas(self.now)
+        self.table().map_or(BLANK, |table| table.canvas(self.now))
     }
 
     fn sounds(&mut self) -> Vec<Sound> {
@@ -150,15 +165,29 @@ impl Rig for HostRig {
     }
 
     fn settings(&self) -> Settings {
-        *self.table.settings()
+        self.table()
+            .map_or(self.start.settings(), |table| *table.settings())
     }
 
     fn binding(&self) -> Option<Binding> {
-        self.table.referee()?.binding()
+        self.referee()?.binding()
     }
 
     fn guide(&self) -> Option<(Cell, Cell)> {
-        self.table.referee()?.guide()
+        self.referee()?.guide()
+    }
+
+    fn series(&self) -> Series {
+        self.table()
+            .map_or(Series::default(), |table| *table.series())
+    }
+
+    fn time_left(&self, side: Side) -> Option<Millis> {
+        self.table()?.clock().left(side)
+    }
+
+    fn thinking(&self) -> Option<Side> {
+        self.table()?.thinking()
     }
 
     fn hold(&mut self, button: Button, time: Millis) -> Result<(), NotSupported> {
@@ -173,6 +202,21 @@ impl Rig for HostRig {
         let missing = Millis(scans * SCAN.0);
         self.now = self.now + missing;
         self.next_scan = self.next_scan + missing;
+        Ok(())
+    }
+
+    fn set_power(&mut self, on: bool) -> Result<(), NotSupported> {
+        let chip = match &self.power {
+            Power::On(device) => device.chip().powered_up(),
+            Power::Off(chip) => chip.clone(),
+        };
+        self.power = if on {
+            // What it knows of the time is gone.
+            (self.now, self.next_scan) = (Millis(0), Millis(0));
+            Power::On(Box::new(Device::power_up(chip, self.now)))
+        } else {
+            Power::Off(chip)
+        };
         Ok(())
     }
 }

@@ -29,9 +29,10 @@ pub use sensed::{SCAN, SensedBoard};
 pub use step::{Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;
+use katarenga_core::journal::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::Settings;
+use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::units::Millis;
 
 /// What a scenario starts from.
@@ -45,6 +46,8 @@ pub struct Start {
     pub position: Position,
     /// Whether the board has just been switched on and waits for a game, with no pawn on it.
     pub without_game: bool,
+    /// The chess clock.
+    pub clock: Option<ClockSettings>,
 }
 
 impl Start {
@@ -55,8 +58,20 @@ impl Start {
             rules: self.position.rules(),
             options: self.options,
             quiet_first_move: self.position.must_be_quiet(),
+            clock: self.clock,
             ..Settings::new(*self.position.layout())
         }
+    }
+
+    /// The game that is running, which White plays from the near edge.
+    #[must_use]
+    pub fn game(&self) -> Option<GameStart> {
+        (!self.without_game).then_some(GameStart {
+            position: self.position,
+            options: self.options,
+            white_edge: Edge::Near,
+            clock: self.clock,
+        })
     }
 }
 
@@ -70,6 +85,7 @@ pub struct Scenario {
     nudge: Millis,
     position: Position,
     without_game: bool,
+    clock: Option<ClockSettings>,
     lines: Vec<Line>,
 }
 
@@ -102,6 +118,7 @@ impl Scenario {
                 },
                 position: self.position,
                 without_game: self.without_game,
+                clock: self.clock,
             })
         })
     }

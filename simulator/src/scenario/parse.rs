@@ -5,6 +5,7 @@ mod steps;
 
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::settings::ClockSettings;
 use katarenga_core::units::Millis;
 use katarenga_core::{CannotRace, Layout, Position, PositionError, Rules};
 use thiserror::Error;
@@ -87,6 +88,7 @@ struct Header {
     nudge: Millis,
     quiet_first_move: bool,
     without_game: bool,
+    clock: Option<ClockSettings>,
     layout: Option<Layout>,
     rules: Rules,
     /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
@@ -103,6 +105,7 @@ impl Default for Header {
             nudge,
             quiet_first_move: false,
             without_game: false,
+            clock: None,
             layout: None,
             rules: Rules::Katarenga,
             pawns: None,
@@ -139,6 +142,10 @@ impl Header {
             "without-game" => {
                 self.without_game = words.whole(|_| Ok(true))?;
                 "without-game"
+            }
+            "clock" => {
+                self.clock = Some(words.whole(clock)?);
+                "clock"
             }
             "layout" => {
                 self.layout = Some(rest.parse()?);
@@ -183,9 +190,11 @@ impl Header {
             nudge: self.nudge,
             position,
             without_game: self.without_game,
+            clock: self.clock,
             lines,
         })
     }
+
     fn position(&self) -> Result<Position, Fault> {
         let layout = match self.layout {
             Some(layout) => layout,
@@ -200,4 +209,12 @@ impl Header {
         fields.insert(fields.len().min(3), &rules);
         Ok(format!("{layout} {}", fields.join(" ")).parse()?)
     }
+}
+
+/// Seconds of White, Black and the increment.
+fn clock(words: &mut Words) -> Result<ClockSettings, Fault> {
+    Ok(ClockSettings {
+        time: [words.seconds()?, words.seconds()?],
+        increment: words.seconds()?,
+    })
 }

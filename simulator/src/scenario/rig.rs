@@ -4,6 +4,7 @@ use std::fmt;
 
 use katarenga_core::lights::Canvas;
 use katarenga_core::referee::{Binding, Event, Roles, State};
+use katarenga_core::series::Series;
 use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
@@ -48,6 +49,12 @@ pub trait Rig {
     fn binding(&self) -> Option<Binding>;
     /// Which pawn to carry where.
     fn guide(&self) -> Option<(Cell, Cell)>;
+    /// Where the match stands.
+    fn series(&self) -> Series;
+    /// What a player has left on the clock, if there is one.
+    fn time_left(&self, side: Side) -> Option<Millis>;
+    /// Whose time runs.
+    fn thinking(&self) -> Option<Side>;
 
     /// Lets scans go missing.
     ///

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use katarenga_core::Position;
 use katarenga_core::units::Millis;
+use katarenga_core::{Position, Setup, Side};
 use thiserror::Error;
 
 use super::expect::Pending;
@@ -104,6 +104,7 @@ fn step(
         Step::Scatter(seed) => hands.scatter(*seed, rig),
         Step::Sweep => hands.sweep(rig),
         Step::SetUpStart => hands.set(&start_of(&start.position), rig),
+        Step::SetUpExchanged => hands.set(&exchanged(&start_of(&start.position)), rig),
         Step::SetUpGame => hands.set(&rig.position(), rig),
         Step::Wait(time) => rig.run(*time),
         Step::Pace(time) => hands.pace = *time,
@@ -123,6 +124,20 @@ fn step(
         }
     }
     Ok(())
+}
+
+/// The same pawns, each player's where the other's were.
+fn exchanged(position: &Position) -> Position {
+    let setup = Setup {
+        layout: *position.layout(),
+        white: position.pawns(Side::Black),
+        black: position.pawns(Side::White),
+        camps: position.camps(),
+        side: position.side(),
+        rules: position.rules(),
+        displaced: None,
+    };
+    setup.try_into().unwrap_or(*position)
 }
 
 /// The start squares of the same game; a layout that a game is played on can be played on again.

@@ -57,6 +57,8 @@ pub enum Step {
     Sweep,
     /// All pawns are set on the start squares.
     SetUpStart,
+    /// All pawns are set on the start squares, each on the other player's.
+    SetUpExchanged,
     /// All pawns are set as the game says.
     SetUpGame,
     /// Time passes.
@@ -120,6 +122,12 @@ pub enum Expectation {
     NoSound,
     /// What the players have set, as `name value`.
     Setting(String),
+    /// What a player has left on the clock, to a tenth of a second.
+    Clock(Side, Millis),
+    /// Whose time runs.
+    Thinking(Option<Side>),
+    /// Games won by White, by Black, and drawn.
+    Score([u8; 3]),
     /// Whether a game is running or has just ended.
     Game(bool),
 }

@@ -62,6 +62,7 @@ pub const VICTORIES: Names<Victory> = &[
     ("material", Victory::Material),
     ("race", Victory::Race),
     ("time", Victory::Time),
+    ("resignation", Victory::Resignation),
 ];
 
 pub const DRAWS: Names<DrawReason> = &[
@@ -100,6 +101,7 @@ pub fn paint(paint: Paint) -> String {
         Paint::Role(role) => name(ROLES, &role).to_owned(),
         Paint::Turn(s) => side("turn", s),
         Paint::Side(s) => side("side", s),
+        Paint::Clock(s) => side("clock", s),
         Paint::Chosen => "chosen".to_owned(),
         Paint::Offered => "offered".to_owned(),
         Paint::Good => "good".to_owned(),
@@ -114,7 +116,7 @@ pub fn paint_named(word: &str) -> Option<Paint> {
         .flat_map(|c| [Paint::Terrain(c), Paint::Ground(c), Paint::Glow(c)]);
     let sided = Side::ALL
         .into_iter()
-        .flat_map(|s| [Paint::Turn(s), Paint::Side(s)]);
+        .flat_map(|s| [Paint::Turn(s), Paint::Side(s), Paint::Clock(s)]);
     let plain = [
         Paint::Dark,
         Paint::Chosen,

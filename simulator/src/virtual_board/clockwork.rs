@@ -4,9 +4,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
 use super::commands::{Command, Refusal};
+use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::session::Session;
 use super::table_top::Hand;
@@ -26,10 +28,13 @@ const SPEED_WINDOW: Duration = Duration::from_secs(2);
 /// Orders that wait; hands do not send more in a slice.
 const ORDERS: usize = 256;
 
-/// What a page wants, and where to say that it cannot be.
+/// What a board answers to one page only.
+pub type Answer = Result<Value, Refusal>;
+
+/// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
-    Do(Hand, Command, mpsc::Sender<Refusal>),
+    Do(Hand, Command, mpsc::Sender<Answer>),
     /// A page is gone.
     LetGo(Hand),
 }
@@ -45,15 +50,26 @@ pub struct Clockwork {
 
 impl Clockwork {
     /// Starts a board. It is made on its own thread, where it stays.
-    pub fn start(make: impl FnOnce() -> Session + Send + 'static) -> Self {
+    pub fn start(
+        mut memory: MemoryFile,
+        make: impl FnOnce(Vec<u8>) -> Session + Send + 'static,
+    ) -> Self {
         let (orders, receiver) = sync_channel(ORDERS);
         let (sender, pictures) = watch::channel(Picture::default());
-        thread::spawn(move || run(make(), &receiver, &sender));
+        thread::spawn(move || {
+            let session = make(memory.bytes().to_vec());
+            run(session, &mut memory, &receiver, &sender);
+        });
         Self { orders, pictures }
     }
 }
 
-fn run(mut session: Session, orders: &Receiver<Order>, pictures: &watch::Sender<Picture>) {
+fn run(
+    mut session: Session,
+    memory: &mut MemoryFile,
+    orders: &Receiver<Order>,
+    pictures: &watch::Sender<Picture>,
+) {
     // What the table's clock and the real one showed when they were last in step.
     let (mut table_then, mut real_then) = (session.now(), Instant::now());
     let (mut window_table, mut window_real) = (session.now(), Instant::now());
@@ -79,6 +95,7 @@ fn run(mut session: Session, orders: &Receiver<Order>, pictures: &watch::Sender<
         }
         if last_picture.elapsed() >= PICTURE {
             last_picture = Instant::now();
+            session.keep_memory(memory);
             let picture = session.picture();
             pictures.send_if_modified(|shown| {
                 let changed = picture.changes_since(shown).is_some();
@@ -91,10 +108,10 @@ fn run(mut session: Session, orders: &Receiver<Order>, pictures: &watch::Sender<
 
 fn obey(session: &mut Session, order: Order) {
     match order {
-        Order::Do(hand, command, refused) => {
-            if let Err(refusal) = session.obey(hand, command) {
+        Order::Do(hand, command, answers) => {
+            if let Some(answer) = session.obey(hand, command).transpose() {
                 // A page that is gone, or is told so much already, need not hear it.
-                let _ = refused.try_send(refusal);
+                let _ = answers.try_send(answer);
             }
         }
         Order::LetGo(hand) => session.let_go(hand),

@@ -56,6 +56,8 @@ pub enum Command {
     Quarters(Quarters),
     /// Begins in the middle of a game.
     Position(String),
+    /// Wants to see a game that the board remembers, counted from 0.
+    Replay(usize),
 }
 
 /// A pawn in the hand, and where it is carried.

@@ -1,9 +1,9 @@
-//! The virtual board: the device behind a page in a browser.
+//! The virtual board: the board behind a page in a browser.
 //!
 //! ```text
 //! page ── commands ──▶ server ── orders ──▶ clockwork: session ─┬─ table top: pawns, hands, quarters
 //!  ▲                                                            │      │ magnets
-//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ device: the core, or the image
+//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: the core, or the image
 //! ```
 //!
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
@@ -11,9 +11,11 @@
 
 pub mod clockwork;
 pub mod commands;
-pub mod core_device;
-pub mod device;
-pub mod image_device;
+pub mod core_machine;
+mod game_pages;
+pub mod image_machine;
+pub mod machine;
+pub mod memory_file;
 mod page;
 mod picture;
 pub mod server;

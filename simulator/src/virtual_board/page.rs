@@ -27,13 +27,14 @@ macro_rules! file {
 }
 
 /// Every file of the page.
-pub const FILES: [File; 9] = [
+pub const FILES: [File; 10] = [
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
+    file!("/archive.js", SCRIPT, "archive.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/words.json", JSON, "words.json"),
     file!("/icon.svg", SVG, "icon.svg"),

@@ -11,10 +11,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use super::clockwork::{Clockwork, Order};
+use super::clockwork::{Answer, Clockwork, Order};
 use super::commands::{Command, Refusal};
 use super::page;
 use super::picture::Picture;
@@ -114,7 +115,7 @@ async fn upgrade(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) ->
 /// Sends pictures and takes orders until one side ends it.
 async fn talk(mut socket: WebSocket, clockwork: &Clockwork, hand: Hand) -> Result<(), axum::Error> {
     let mut pictures = clockwork.pictures.clone();
-    let (refused, mut refusals) = mpsc::channel(16);
+    let (sender, mut answers) = mpsc::channel(16);
     let mut shown = Picture::default();
     let greeting = format!("{{\"hand\":{}}}", hand.0);
     socket.send(Message::Text(greeting.into())).await?;
@@ -131,36 +132,36 @@ async fn talk(mut socket: WebSocket, clockwork: &Clockwork, hand: Hand) -> Resul
                 }
                 shown = picture;
             }
-            Some(refusal) = refusals.recv() => socket.send(say(&refusal)).await?,
+            Some(answer) = answers.recv() => socket.send(say(answer)).await?,
             message = socket.recv() => {
                 let Some(message) = message else {
                     return Ok(());
                 };
-                if let Err(refusal) = hear(&message?, clockwork, hand, &refused) {
-                    socket.send(say(&refusal)).await?;
+                if let Err(refusal) = hear(&message?, clockwork, hand, &sender) {
+                    socket.send(say(Err(refusal))).await?;
                 }
             }
         }
     }
 }
 
-fn say(refusal: &Refusal) -> Message {
-    let text = serde_json::json!({ "refused": refusal.to_string() }).to_string();
-    Message::Text(text.into())
+fn say(answer: Answer) -> Message {
+    let answer = answer.unwrap_or_else(|refusal| json!({ "refused": refusal.to_string() }));
+    Message::Text(answer.to_string().into())
 }
 
 fn hear(
     message: &Message,
     clockwork: &Clockwork,
     hand: Hand,
-    refused: &mpsc::Sender<Refusal>,
+    answers: &mpsc::Sender<Answer>,
 ) -> Result<(), Refusal> {
     let command = match message {
         Message::Text(text) => Command::read(text)?,
         Message::Binary(_) => return Err(Refusal::NotUnderstood("bytes".into())),
         Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
     };
-    let order = Order::Do(hand, command, refused.clone());
+    let order = Order::Do(hand, command, answers.clone());
     let sent = clockwork.orders.try_send(order);
     sent.map_err(|_| Refusal::TooMuch)
 }

@@ -7,17 +7,20 @@ use katarenga_core::frame::Frame;
 use katarenga_core::line_up;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::Edge;
+use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::sound::Sound;
 use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::commands::{Command, Quarters, Refusal};
-use super::device::{Device, Pole};
+use super::game_pages;
+use super::machine::{Machine, Pole};
+use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::table_top::{Hand, Place, Spot, TableTop};
 use super::telling::{Sentence, Telling};
+use crate::archive::KeptGame;
 use crate::scenario::Defect;
 
 /// Sounds that a page which looks away for a moment still hears.
@@ -28,17 +31,22 @@ const LOG_KEPT: usize = 200;
 
 /// The board, the table top, and what has happened.
 pub struct Session {
-    device: Box<dyn Device>,
+    machine: Box<dyn Machine>,
     top: TableTop,
     /// What the device was last told to feel.
     felt: CellMap<Option<Pole>>,
     /// Time on the table.
     now: Duration,
     bench: Bench,
-    moves: Vec<Made>,
+    /// The running game, or the last one.
+    game: Option<KeptGame>,
+    /// All that the board remembers.
+    archive: Vec<KeptGame>,
     sounds: Vec<Heard>,
     sounds_played: u64,
     plays: bool,
+    /// What the memory's changes were when it was last saved.
+    memory_saved: Option<u64>,
 }
 
 /// What was done to the board on the bench.
@@ -52,6 +60,8 @@ struct Bench {
     /// Board time over table time.
     speed: f64,
     stopped: Option<String>,
+    /// Why the memory could not be saved.
+    unsaved: Option<String>,
 }
 
 /// A signal, with its notes in hertz and milliseconds.
@@ -62,21 +72,18 @@ struct Heard {
     notes: Vec<(u16, u32)>,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Made {
-    side: &'static str,
-    m: String,
-    captured: bool,
-}
-
 impl Session {
-    /// A board that has just been put on the table.
+    /// A board that has just been put on the table. Where it remembers a game, the pawns stand as they were left.
     #[must_use]
-    pub fn new(device: Box<dyn Device>, name: &'static str, kind: SensorKind, noise: f64) -> Self {
-        let settings = device.table().map(|(table, _)| *table.settings());
-        Self {
-            top: TableTop::new(settings.unwrap_or_default().layout),
-            device,
+    pub fn new(
+        machine: Box<dyn Machine>,
+        name: &'static str,
+        kind: SensorKind,
+        noise: f64,
+    ) -> Self {
+        let mut session = Self {
+            top: TableTop::new(Settings::default().layout),
+            machine,
             felt: CellMap::filled(None),
             now: Duration::ZERO,
             bench: Bench {
@@ -87,12 +94,27 @@ impl Session {
                 defects: BTreeMap::new(),
                 speed: 1.0,
                 stopped: None,
+                unsaved: None,
             },
-            moves: Vec::new(),
+            game: None,
+            archive: Vec::new(),
             sounds: Vec::new(),
             sounds_played: 0,
             plays: false,
+            memory_saved: None,
+        };
+        if session.has_game() {
+            // The board has power and a game, so there is nothing to refuse.
+            let _ = session.set_up();
         }
+        session.follow_quarters();
+        session.read_games();
+        session
+    }
+
+    fn has_game(&self) -> bool {
+        let table = self.machine.table().map(|(table, _)| table);
+        table.is_some_and(|table| table.referee().is_some())
     }
 
     /// Time on the table.
@@ -106,11 +128,11 @@ impl Session {
         self.bench.speed = (speed * 100.0).round() / 100.0;
     }
 
-    /// Does what a page asks for.
+    /// Does what a page asks for, and may have an answer for it alone.
     ///
     /// # Errors
     /// When it cannot be done, with a sentence for the person who asked.
-    pub fn obey(&mut self, hand: Hand, command: Command) -> Result<(), Refusal> {
+    pub fn obey(&mut self, hand: Hand, command: Command) -> Result<Option<Value>, Refusal> {
         match command {
             Command::Lift { pawns, slides } => self.top.lift(hand, &pawns, slides),
             Command::Carry(pawns) => {
@@ -127,28 +149,35 @@ impl Session {
             Command::Knock(pawn) => self.top.knock(pawn, self.now),
             Command::SetUp => self.set_up()?,
             Command::Clear => self.top.clear(),
-            Command::Press(button) => self.device.set_button(button, true),
-            Command::Release(button) => self.device.set_button(button, false),
+            Command::Press(button) => self.machine.set_button(button, true),
+            Command::Release(button) => self.machine.set_button(button, false),
             Command::Power(on) => {
-                self.device.set_power(on);
+                self.machine.set_power(on);
                 self.bench.power = on;
+                self.read_games();
             }
             Command::Sensors(kind) => {
                 let kind = kind.into();
-                self.device.fit(kind);
+                self.machine.fit(kind);
                 self.bench.sensors = kind_name(kind);
                 self.bench.power = true;
             }
             Command::Noise(counts) => {
-                self.device.set_noise(counts);
+                self.machine.set_noise(counts);
                 self.bench.noise = counts;
             }
             Command::Defect { cell, defect } => self.break_sensor(&cell, defect.map(Defect::from)),
             Command::Quarters(quarters) => self.lay(quarters),
             Command::Position(text) => self.begin_at(&text)?,
+            Command::Replay(number) => {
+                let game = self.archive.get(number).ok_or_else(|| {
+                    Refusal::Impossible("the board does not remember that game".into())
+                })?;
+                return Ok(Some(json!({ "replay": game_pages::replay(number, game) })));
+            }
         }
         self.feel();
-        Ok(())
+        Ok(None)
     }
 
     /// A page is gone: what it held goes back.
@@ -161,17 +190,15 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.feel();
-        self.device.run(time);
-        for event in self.device.take_events() {
-            if let Event::MoveMade { side, m, captured } = event {
-                self.moves.push(Made {
-                    side: side_name(side),
-                    m: m.to_string(),
-                    captured,
-                });
-            }
+        self.machine.run(time);
+        let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
+        let told = self.machine.take_events().iter().any(kept);
+        let plays = self.has_game();
+        if told || plays != self.plays {
+            self.plays = plays;
+            self.read_games();
         }
-        for sound in self.device.take_sounds() {
+        for sound in self.machine.take_sounds() {
             self.sounds_played += 1;
             let notes = sound.notes().iter();
             self.sounds.push(Heard {
@@ -182,15 +209,7 @@ impl Session {
         }
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
-        let plays = self
-            .device
-            .table()
-            .is_some_and(|(table, _)| table.referee().is_some());
-        if plays && !self.plays {
-            self.moves.clear();
-        }
-        self.plays = plays;
-        self.bench.stopped = self.device.stopped();
+        self.bench.stopped = self.machine.stopped();
         self.follow_quarters();
     }
 
@@ -199,24 +218,29 @@ impl Session {
         let magnets = self.top.magnets(self.now);
         for (cell, magnet) in magnets.iter() {
             if self.felt[cell] != *magnet {
-                self.device.set_magnet(cell, *magnet);
+                self.machine.set_magnet(cell, *magnet);
             }
         }
         self.felt = magnets;
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
-        let (table, _) = self.device.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or_else(no_power)?;
         let settings = *table.settings();
-        let start = line_up::start(&settings, settings.white_edge)
-            .map_err(|error| Refusal::Impossible(error.to_string()))?;
-        // A running game is put right; otherwise the next one begins.
-        let wanted = table
+        let running = table
             .referee()
             .filter(|referee| referee.outcome().is_none());
-        let position = wanted.map_or(start, |referee| *referee.position());
-        self.top
-            .stand(&position, settings.white_edge == Edge::Far, self.now);
+        // A running game is put right; otherwise the next one begins, with exchanged baselines if it is a revenge (R31).
+        let (position, white_edge) = match running {
+            Some(referee) => (*referee.position(), settings.white_edge),
+            None => {
+                let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
+                let start = line_up::start(&settings, white_edge)
+                    .map_err(|error| Refusal::Impossible(error.to_string()))?;
+                (start, white_edge)
+            }
+        };
+        self.top.stand(&position, white_edge == Edge::Far, self.now);
         Ok(())
     }
 
@@ -224,7 +248,7 @@ impl Session {
         let Ok(place) = cell.parse::<Cell>() else {
             return;
         };
-        self.device.set_defect(place, defect);
+        self.machine.set_defect(place, defect);
         self.bench.defects.remove(cell);
         if let Some(defect) = defect {
             self.bench
@@ -243,9 +267,25 @@ impl Session {
 
     fn follow_quarters(&mut self) {
         if self.top.quarters_follow
-            && let Some((table, _)) = self.device.table()
+            && let Some((table, _)) = self.machine.table()
         {
             self.top.quarters = table.settings().layout;
+        }
+    }
+
+    /// Looks up what the board has written down.
+    fn read_games(&mut self) {
+        self.game = self.machine.game();
+        self.archive = self.machine.games();
+    }
+
+    /// Saves what the board remembers, if that has changed.
+    pub fn keep_memory(&mut self, file: &mut MemoryFile) {
+        let changes = self.machine.memory_changes();
+        if self.memory_saved != Some(changes) {
+            self.memory_saved = Some(changes);
+            let saved = file.save(self.machine.memory());
+            self.bench.unsaved = saved.err().map(|error| error.to_string());
         }
     }
 
@@ -254,22 +294,33 @@ impl Session {
             .trim()
             .parse()
             .map_err(|error| Refusal::Impossible(format!("{error}")))?;
-        let impossible = |error: super::device::OnlyByHand| Refusal::Impossible(error.to_string());
-        self.device.resume_from(position).map_err(impossible)?;
-        self.bench.power = true;
-        self.moves.clear();
-        self.plays = true;
+        let table = self.machine.table().map(|(table, _)| table);
+        let settings = Settings {
+            layout: *position.layout(),
+            rules: position.rules(),
+            white_edge: Edge::Near,
+            ..table.map(|table| *table.settings()).unwrap_or_default()
+        };
+        let known = table.and_then(|table| table.calibration().copied());
+        let calibration = known.unwrap_or_else(|| self.machine.calibration());
+        let memory = self.machine.memory();
+        let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
+            .map_err(|error| Refusal::Impossible(error.to_string()))?;
         self.top.stand(&position, false, self.now);
+        self.feel();
+        self.machine.wake_with(memory);
+        self.bench.power = true;
+        self.read_games();
         Ok(())
     }
 
     /// What a page shows now.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let (telling, game) = match self.device.table() {
+        let (telling, standing) = match self.machine.table() {
             None => (Telling::without_power(), Value::Null),
             Some((table, now)) => {
-                let telling = if self.device.words_agree() {
+                let telling = if self.machine.words_agree() {
                     Telling::of(table, now)
                 } else {
                     Telling {
@@ -277,24 +328,24 @@ impl Session {
                         ..Telling::default()
                     }
                 };
-                let position = table
-                    .referee()
-                    .map(|referee| referee.position().to_string());
-                (
-                    telling,
-                    json!({ "position": position, "moves": self.moves }),
-                )
+                (telling, game_pages::standing(table))
             }
         };
-        let log = self.device.log();
+        let game = self.game.as_ref().map_or(Value::Null, game_pages::game);
+        let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
-            ("lights", json!(hex(&self.device.lights()))),
+            ("lights", json!(hex(&self.machine.lights()))),
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
             ("tell", json!(telling)),
+            ("standing", standing),
             ("game", game),
+            (
+                "archive",
+                self.archive.iter().map(game_pages::summary).collect(),
+            ),
             ("bench", json!(self.bench)),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
@@ -362,7 +413,7 @@ fn random_layout() -> Layout {
     Layout::from_quarters(&quarters)
 }
 
-const fn side_name(side: Side) -> &'static str {
+pub(super) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",

@@ -8,7 +8,7 @@ use std::time::Duration;
 use katarenga_core::{Cell, CellMap, Layout, Position, Side};
 use rand::seq::IteratorRandom as _;
 
-use super::device::Pole;
+use super::machine::Pole;
 
 /// Distance between the centres of two squares.
 const PITCH_MM: f64 = 36.0;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use katarenga_core::button::Button;
+use katarenga_core::journal::Trouble;
 use katarenga_core::lights::{Canvas, Paint};
 use katarenga_core::menu::{Deed, Menu, Place, Screen};
 use katarenga_core::referee::{Binding, Referee, Role, State, TouchMove};
@@ -122,7 +123,15 @@ impl Telling {
             }
             Doing::LiningUp => {
                 let (missing, surplus) = (named(Role::PutBack), named(Role::TakeAway));
-                telling.says.push(Sentence::new("say.line_up"));
+                let revenge = table.series().revenge.is_some();
+                telling.says.push(Sentence::new(if revenge {
+                    "say.revenge"
+                } else {
+                    "say.line_up"
+                }));
+                if revenge {
+                    telling.button(Button::Ok, Some("do.as_they_stand"), None);
+                }
                 if !surplus.is_empty() {
                     telling
                         .says
@@ -136,6 +145,7 @@ impl Telling {
             Doing::Playing(referee) => {
                 roles = seen_from(referee, turned);
                 telling.game(referee);
+                telling.around_the_game(table);
             }
         }
         if !matches!(table.doing(), Doing::Menu(_)) {
@@ -145,6 +155,11 @@ impl Telling {
                 Some("do.menu"),
             );
         }
+        telling.says.extend(
+            table
+                .trouble()
+                .map(|trouble| Sentence::new(trouble_name(trouble))),
+        );
         let meant = roles.iter().filter_map(|(cell, role)| {
             let role = (*role)?;
             Some((cell.to_string(), role_name(role)))
@@ -237,6 +252,25 @@ impl Telling {
         }
     }
 
+    /// Clock, score and claims.
+    fn around_the_game(&mut self, table: &Table) {
+        if table.is_paused() {
+            self.says.push(Sentence::new("say.paused"));
+        }
+        if table.may_claim() {
+            self.says.push(Sentence::new("say.may_claim"));
+        }
+        self.button(Button::Turn, Some("do.standing"), None);
+        if table.settings().clock.is_some() {
+            let pause = if table.is_paused() {
+                "do.go_on"
+            } else {
+                "do.pause"
+            };
+            self.button(Button::Ok, Some(pause), None);
+        }
+    }
+
     fn menu(&mut self, menu: &Menu) {
         use Button::{Back, Next, Ok, Setup, Turn};
         self.button(Setup, Some("do.contents"), Some("do.leave"));
@@ -318,9 +352,9 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
         (Screen::Game, 0) => sentence("dial.game").word(
             "value",
             match (deed, race) {
-                (Some(_), _) => "value.draw",
-                (None, None) => "value.katarenga",
-                (None, Some(_)) => "value.race",
+                (Some(Deed::End(outcome)), _) => ending_name(outcome),
+                (_, None) => "value.katarenga",
+                (_, Some(_)) => "value.race",
             },
         ),
         (Screen::Game, 1) => sentence("dial.start").word("value", colour_name(race?.0)),
@@ -374,7 +408,7 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
     })
 }
 
-fn over(outcome: Outcome) -> Sentence {
+pub(super) fn over(outcome: Outcome) -> Sentence {
     match outcome {
         Outcome::Win { winner, by } => {
             let key = match by {
@@ -382,6 +416,7 @@ fn over(outcome: Outcome) -> Sentence {
                 Victory::Material => "say.win_material",
                 Victory::Race => "say.win_race",
                 Victory::Time => "say.win_time",
+                Victory::Resignation => "say.win_resignation",
             };
             Sentence::new(key).word("side", side_name(winner))
         }
@@ -419,6 +454,21 @@ fn by_role(canvas: &Canvas, role: Role, turned: bool) -> Vec<Cell> {
         .collect()
 }
 
+const fn ending_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Draw(DrawReason::Repetition) => "value.claim",
+        Outcome::Draw(_) => "value.draw",
+        Outcome::Win {
+            winner: Side::Black,
+            ..
+        } => "value.white_resigns",
+        Outcome::Win {
+            winner: Side::White,
+            ..
+        } => "value.black_resigns",
+    }
+}
+
 /// The name of a button on the page.
 #[must_use]
 pub const fn button_name(button: Button) -> &'static str {
@@ -428,6 +478,15 @@ pub const fn button_name(button: Button) -> &'static str {
         Button::Next => "next",
         Button::Turn => "turn",
         Button::Ok => "ok",
+    }
+}
+
+const fn trouble_name(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Unreadable => "say.memory_unreadable",
+        Trouble::Damaged => "say.memory_damaged",
+        Trouble::GameLost => "say.game_lost",
+        Trouble::CannotWrite => "say.cannot_write",
     }
 }
 

@@ -5,7 +5,7 @@ use katarenga_core::button::{Button, Press};
 use katarenga_core::calibrating::Calibrating;
 use katarenga_core::lights::Canvas;
 use katarenga_core::line_up::LineUp;
-use katarenga_core::menu::{Menu, Screen};
+use katarenga_core::menu::{Menu, Ongoing, Screen};
 use katarenga_core::self_test::SelfTest;
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
 use katarenga_core::settings::Settings;
@@ -47,21 +47,30 @@ pub fn sheet() -> Result<Sheet> {
         |column, row, words: &str, canvas: &Canvas| show_at(MOMENT, column, row, words, canvas);
 
     for (column, (screen, name)) in (0..).zip(SCREENS) {
-        let contents = menu_at(screen, &settings, false);
+        let contents = menu_at(screen, &settings, Ongoing::Nothing);
         show(column, 0, name, &contents.canvas());
         let opened = after(contents, &[Press::Short(Button::Ok)]);
         show(column, 1, &format!("{name}, opened"), &opened.canvas());
     }
 
     let ok = Press::Short(Button::Ok);
-    let two_corners = after(menu_at(Screen::Layout, &settings, false), &[ok, ok, ok]);
+    let two_corners = after(
+        menu_at(Screen::Layout, &settings, Ongoing::Nothing),
+        &[ok, ok, ok],
+    );
     show(0, 2, "third corner", &two_corners.canvas());
     let whole = after(two_corners, &[ok, ok]);
     show(1, 2, "the whole layout", &whole.canvas());
     let next = Press::Short(Button::Next);
-    let race = after(menu_at(Screen::Game, &settings, false), &[ok, next]);
+    let race = after(
+        menu_at(Screen::Game, &settings, Ongoing::Nothing),
+        &[ok, next],
+    );
     show(2, 2, "The Race", &race.canvas());
-    let give_up = after(menu_at(Screen::Game, &settings, true), &[ok, next, ok]);
+    let give_up = after(
+        menu_at(Screen::Game, &settings, Ongoing::Game),
+        &[ok, next, ok],
+    );
     show(3, 2, "hold OK: give up", &give_up.canvas());
     show(4, 2, "pawns wanted", &line_up(&settings)?);
     show(5, 2, "not empty, broken", &calibrating());
@@ -69,8 +78,8 @@ pub fn sheet() -> Result<Sheet> {
     Ok(sheet)
 }
 
-fn menu_at(screen: Screen, settings: &Settings, game_running: bool) -> Menu {
-    let mut menu = Menu::open(Millis(0), settings, game_running);
+fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
+    let mut menu = Menu::open(Millis(0), settings, ongoing);
     while menu.screen() != screen {
         menu = after(menu, &[Press::Short(Button::Next)]);
     }
@@ -89,7 +98,7 @@ fn line_up(settings: &Settings) -> Result<Canvas> {
     for cell in ["a1", "b1", "c1", "d1", "f1", "e3"] {
         occupancy.set(cell.parse()?, Reading::Pawn(Side::White));
     }
-    Ok(LineUp::look(settings, SensorKind::Hall, &occupancy)?.canvas())
+    Ok(LineUp::look(settings, None, SensorKind::Hall, &occupancy)?.canvas())
 }
 
 fn calibrating() -> Canvas {

@@ -62,6 +62,11 @@ impl<'a> Words<'a> {
         self.parsed("a number of milliseconds").map(Millis)
     }
 
+    pub fn seconds(&mut self) -> Result<Millis, Fault> {
+        let seconds: u16 = self.parsed("a number of seconds up to 65535")?;
+        Ok(Millis(u32::from(seconds) * 1_000))
+    }
+
     pub fn cell(&mut self) -> Result<Cell, Fault> {
         cell(self.word("a cell like e2 or h9")?)
     }

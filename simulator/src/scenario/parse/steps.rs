@@ -32,7 +32,11 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "knock" => Step::Knock(knock(words)?),
         "scatter" => Step::Scatter(words.parsed("a number to draw lots from")?),
         "sweep" => Step::Sweep,
-        "set-up" => words.one_of(&[("start", Step::SetUpStart), ("game", Step::SetUpGame)])?,
+        "set-up" => words.one_of(&[
+            ("start", Step::SetUpStart),
+            ("exchanged", Step::SetUpExchanged),
+            ("game", Step::SetUpGame),
+        ])?,
         "wait" => Step::Wait(words.millis()?),
         "pace" => Step::Pace(words.millis()?),
         // Without any noise all sensors look stuck.
@@ -86,7 +90,7 @@ const NEGATED: &str = "move, result, event, sound or game";
 
 fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
     let expected = "move, no, turn, result, state, role, roles, binding, displaced, guide, event, light, sound, \
-                    setting or game";
+                    setting, clock, thinking, score or game";
     Ok(match words.word(expected)? {
         "move" => Expectation::Move(Some(words.parsed("a move like e2e4")?)),
         "turn" => Expectation::Turn(words.one_of(words::SIDES)?),
@@ -107,6 +111,12 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "light" => light(words)?,
         "sound" => Expectation::Sound(words.one_of(words::SOUNDS)?),
         "setting" => Expectation::Setting(words.rest()),
+        "clock" => Expectation::Clock(words.one_of(words::SIDES)?, words.millis()?),
+        "thinking" => Expectation::Thinking(words.unless_none(|w| w.one_of(words::SIDES))?),
+        "score" => {
+            let mut number = || words.parsed("a number of games");
+            Expectation::Score([number()?, number()?, number()?])
+        }
         "game" => Expectation::Game(true),
         "no" => match words.word(NEGATED)? {
             "move" => Expectation::Move(None),

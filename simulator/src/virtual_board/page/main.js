@@ -1,9 +1,10 @@
 // Puts the page together and keeps it in touch with the board.
 
-import { Stage, CELLS } from "./stage.js";
+import { Stage } from "./stage.js";
 import { Hands } from "./hands.js";
 import { Sounds } from "./sounds.js";
 import { Panel } from "./panel.js";
+import { Archive } from "./archive.js";
 
 const RECONNECT_MS = 800;
 const $ = (id) => document.getElementById(id);
@@ -19,6 +20,7 @@ const send = (command) => {
 };
 const hands = new Hands(stage, send);
 const panel = new Panel({ words, stage, hands, sounds, send });
+const archive = new Archive({ panel, send });
 
 const parts = {
   hand: (number) => { hand = number; },
@@ -33,6 +35,9 @@ const parts = {
   follow: (follows) => panel.setFollow(follows),
   tell: (telling) => { stage.setTurned(telling.turned); panel.setTelling(telling); },
   game: (game) => panel.setGame(game),
+  standing: (standing) => panel.setStanding(standing),
+  archive: (games) => archive.setGames(games),
+  replay: (game) => archive.show(game),
   bench: (bench) => panel.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => panel.setLog(lines),
@@ -60,4 +65,3 @@ function connect() {
 }
 
 connect();
-export { CELLS };

@@ -46,6 +46,8 @@ export class Panel {
     this.setTelling(this.telling);
     if (this.bench) this.setBench(this.bench);
     if (this.game !== undefined) this.setGame(this.game);
+    if (this.standing !== undefined) this.setStanding(this.standing);
+    this.onLanguage?.();
     this.setConnected(this.connected);
   }
 
@@ -137,14 +139,15 @@ export class Panel {
       $("position").blur();
       this.send({ position: $("position").value });
     };
-    $("copy").onclick = async () => {
-      $("position").select();
-      try {
-        await navigator.clipboard.writeText($("position").value);
-      } catch {
-        document.execCommand("copy");
-      }
-    };
+    $("copy").onclick = () => this.copy($("position").value);
+  }
+
+  async copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch (error) {
+      this.refuse(error.message);
+    }
   }
 
   setConnected(connected) {
@@ -227,6 +230,24 @@ export class Panel {
     if (document.activeElement !== $("position")) $("position").value = game?.position ?? "";
   }
 
+  setStanding(standing) {
+    this.standing = standing;
+    const clock = standing?.clock;
+    $("clock").hidden = !clock;
+    if (clock) {
+      const sides = ["white", "black"].map((side, i) => {
+        const node = this.node("div", `${Math.floor(clock[i] / 60)}:${String(clock[i] % 60).padStart(2, "0")}`);
+        node.prepend(this.node("small", this.word(`ui.time_${side}`)));
+        node.classList.toggle("runs", standing.runs === side);
+        return node;
+      });
+      $("clock").replaceChildren(...sides);
+    }
+    const score = standing?.score;
+    $("score").hidden = !score;
+    if (score) $("score").textContent = this.word("ui.score", score);
+  }
+
   setBench(bench) {
     this.bench = bench;
     document.body.classList.toggle("powered", bench.power);
@@ -238,10 +259,10 @@ export class Panel {
     $("defects").textContent = broken.join(", ");
     const speed = `${this.word("ui.speed")} ${bench.speed.toFixed(2)}`;
     const stopped = bench.stopped ? `${this.word("ui.stopped")} ${bench.stopped}` : null;
-    $("device").textContent = [this.word(`ui.device_${bench.device}`), speed, stopped].filter(Boolean).join(" · ");
+    const unsaved = bench.unsaved ? `${this.word("ui.unsaved")} ${bench.unsaved}` : null;
+    $("device").textContent = [this.word(`ui.device_${bench.device}`), speed, stopped, unsaved].filter(Boolean).join(" · ");
     $("device").dataset.speed = bench.speed;
     $("log-part").hidden = bench.device !== "image";
-    $("copy").form.querySelector("[type=submit]").hidden = bench.device === "image";
     this.setConnected(this.connected);
   }
 

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use katarenga_core::frame::Frame;
 use katarenga_core::referee::Event;
-use katarenga_core::sensing::SensorKind;
+use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, Position, Side};
-use thiserror::Error;
+use katarenga_core::{Button, Cell, Side};
 
+use crate::archive::KeptGame;
 use crate::scenario::Defect;
 
 /// A pawn's magnet on a cell, as far as the page can move it.
@@ -26,7 +26,7 @@ pub struct Pole {
 ///
 /// Both kinds can be asked for the words of a [`Table`]: the core on the host is one, and beside the image a second
 /// one watches the same table.
-pub trait Device {
+pub trait Machine {
     /// Sets a magnet on a cell in place of what stood there, or takes it off.
     fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>);
     /// Presses a button, or lets it go.
@@ -62,16 +62,16 @@ pub trait Device {
     fn stopped(&self) -> Option<String> {
         None
     }
-    /// Begins again in the middle of a game.
-    ///
-    /// # Errors
-    /// When this board can only be told by pawns and buttons.
-    fn resume_from(&mut self, position: Position) -> Result<(), OnlyByHand>;
+    /// The game that the words are about: the running one, or the last.
+    fn game(&mut self) -> Option<KeptGame>;
+    /// All games that the board remembers, the oldest first.
+    fn games(&mut self) -> Vec<KeptGame>;
+    /// What the board remembers without power.
+    fn memory(&self) -> &[u8];
+    /// Another number whenever the memory has changed.
+    fn memory_changes(&self) -> u64;
+    /// Switches the board on with another memory.
+    fn wake_with(&mut self, memory: Vec<u8>);
+    /// What an empty board reads, for a memory that does not know it yet.
+    fn calibration(&self) -> Calibration;
 }
-
-/// An image does not take positions from outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "the image only knows what pawns and buttons tell it: run without --firmware to paste positions"
-)]
-pub struct OnlyByHand;

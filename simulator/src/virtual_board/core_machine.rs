@@ -3,15 +3,18 @@
 use std::time::Duration;
 
 use katarenga_core::frame::{DARK, DEFAULT_LIMIT, Frame};
+use katarenga_core::journal::Journal;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, Calibrator, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Buttons, Cell, CellMap, Position};
+use katarenga_core::{Button, Buttons, Cell, CellMap};
 
-use super::device::{Device, OnlyByHand, Pole};
+use super::machine::{Machine, Pole};
+use crate::archive::{self, KeptGame};
+use crate::device::Device;
+use crate::flash_chip::FlashChip;
 use crate::scenario::{Defect, SCAN, SensedBoard};
 
 const SCAN_TIME: Duration = Duration::from_millis(SCAN.0 as u64);
@@ -26,12 +29,11 @@ struct Bench {
 }
 
 /// The whole device as the core makes it, fed with counts and buttons every [`SCAN`].
-pub struct CoreDevice {
+pub struct CoreMachine {
     bench: Bench,
     sensors: SensedBoard,
     buttons: Vec<Button>,
-    /// Nothing while the power is off.
-    table: Option<Table>,
+    power: Power,
     /// Since power-up.
     now: Duration,
     next_scan: Duration,
@@ -39,10 +41,15 @@ pub struct CoreDevice {
     events: Vec<Event>,
 }
 
-impl CoreDevice {
-    /// A board that has just been switched on for the first time.
+enum Power {
+    On(Box<Device>),
+    Off(FlashChip),
+}
+
+impl CoreMachine {
+    /// A board that is switched on with what it remembers.
     #[must_use]
-    pub fn new(kind: SensorKind, noise_rms: f64) -> Self {
+    pub fn new(memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
         let bench = Bench {
             kind,
             magnets: CellMap::filled(None),
@@ -53,7 +60,7 @@ impl CoreDevice {
             sensors: bench.sensors(),
             bench,
             buttons: Vec::new(),
-            table: None,
+            power: Power::Off(FlashChip::with_bytes(memory)),
             now: Duration::ZERO,
             next_scan: Duration::ZERO,
             sounds: Vec::new(),
@@ -63,25 +70,22 @@ impl CoreDevice {
         device
     }
 
-    fn scan(&mut self, table: &mut Table) {
+    fn scan(&mut self) {
         let inputs = Inputs {
             counts: self.sensors.scan(),
             buttons: self.buttons.iter().copied().collect::<Buttons>(),
         };
-        let outputs = table.step(millis(self.now), &inputs);
-        self.events.extend(outputs.events);
-        self.sounds.extend(outputs.sounds);
+        if let Power::On(device) = &mut self.power {
+            let outputs = device.step(millis(self.now), &inputs);
+            self.events.extend(outputs.events);
+            self.sounds.extend(outputs.sounds);
+        }
     }
 
-    /// As an empty board would calibrate itself.
-    fn calibrated(&self) -> Calibration {
-        let mut empty = SensedBoard::new(self.bench.kind, rand::random());
-        empty.set_noise(self.bench.noise_rms);
-        let mut calibrator = Calibrator::default();
-        loop {
-            if let Some(result) = calibrator.scan(empty.scan()) {
-                return result.unwrap_or_else(|_| Calibration::nominal(self.bench.kind));
-            }
+    fn chip(&self) -> &FlashChip {
+        match &self.power {
+            Power::On(device) => device.chip(),
+            Power::Off(chip) => chip,
         }
     }
 }
@@ -109,7 +113,7 @@ fn millis(time: Duration) -> Millis {
     Millis(time.as_millis() as u32)
 }
 
-impl Device for CoreDevice {
+impl Machine for CoreMachine {
     fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>) {
         self.bench.magnets[cell] = magnet;
         match magnet {
@@ -143,32 +147,31 @@ impl Device for CoreDevice {
     }
 
     fn set_power(&mut self, on: bool) {
-        if on == self.table.is_some() {
-            return;
-        }
+        let chip = self.chip().powered_up();
+        self.power = match (&self.power, on) {
+            (Power::Off(_), true) => Power::On(Box::new(Device::power_up(chip, Millis(0)))),
+            (Power::On(_), false) => Power::Off(chip),
+            (Power::Off(_), false) | (Power::On(_), true) => return,
+        };
         self.now = Duration::ZERO;
         self.next_scan = Duration::ZERO;
-        self.table = on.then(|| Table::new(Settings::default(), None, Millis(0)));
     }
 
     fn run(&mut self, time: Duration) {
         let end = self.now + time;
-        if let Some(mut table) = self.table.take() {
-            while self.next_scan <= end {
-                self.now = self.next_scan;
-                self.scan(&mut table);
-                self.next_scan += SCAN_TIME;
-            }
-            self.table = Some(table);
+        while self.next_scan <= end {
+            self.now = self.next_scan;
+            self.scan();
+            self.next_scan += SCAN_TIME;
         }
         self.now = end;
     }
 
     fn lights(&self) -> Frame {
-        let Some(table) = &self.table else {
+        let Some((table, now)) = self.table() else {
             return DARK;
         };
-        *table.frame(millis(self.now), DEFAULT_LIMIT).frame()
+        *table.frame(now, DEFAULT_LIMIT).frame()
     }
 
     fn take_sounds(&mut self) -> Vec<Sound> {
@@ -180,28 +183,50 @@ impl Device for CoreDevice {
     }
 
     fn table(&self) -> Option<(&Table, Millis)> {
-        Some((self.table.as_ref()?, millis(self.now)))
+        match &self.power {
+            Power::On(device) => Some((device.table(), millis(self.now))),
+            Power::Off(_) => None,
+        }
     }
 
-    fn resume_from(&mut self, position: Position) -> Result<(), OnlyByHand> {
-        let before = self.table.as_ref().map(|table| *table.settings());
-        let settings = Settings {
-            layout: *position.layout(),
-            rules: position.rules(),
-            white_edge: Edge::Near,
-            ..before.unwrap_or_default()
-        };
-        let known = self
-            .table
-            .as_ref()
-            .and_then(|table| table.calibration().copied());
-        let calibration = known.unwrap_or_else(|| self.calibrated());
-        self.table = Some(Table::resume(
-            settings,
-            calibration,
-            position,
-            millis(self.now),
-        ));
-        Ok(())
+    fn game(&mut self) -> Option<KeptGame> {
+        self.games().pop()
     }
+
+    fn games(&mut self) -> Vec<KeptGame> {
+        match &mut self.power {
+            Power::On(device) => archive::games(device.journal()),
+            Power::Off(chip) => games_in(chip.bytes()),
+        }
+    }
+
+    fn memory(&self) -> &[u8] {
+        self.chip().bytes()
+    }
+
+    fn memory_changes(&self) -> u64 {
+        self.chip().operations()
+    }
+
+    fn wake_with(&mut self, memory: Vec<u8>) {
+        self.power = Power::Off(FlashChip::with_bytes(memory));
+        self.set_power(true);
+    }
+
+    fn calibration(&self) -> Calibration {
+        let mut empty = SensedBoard::new(self.bench.kind, rand::random());
+        empty.set_noise(self.bench.noise_rms);
+        let mut calibrator = Calibrator::default();
+        loop {
+            if let Some(result) = calibrator.scan(empty.scan()) {
+                return result.unwrap_or_else(|_| Calibration::nominal(self.bench.kind));
+            }
+        }
+    }
+}
+
+/// The games in a memory that nobody uses just now.
+pub(super) fn games_in(memory: &[u8]) -> Vec<KeptGame> {
+    let chip = FlashChip::with_bytes(memory.to_vec());
+    archive::games(&mut Journal::open(chip, 0, memory.len() as u32))
 }

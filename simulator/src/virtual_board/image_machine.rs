@@ -8,28 +8,31 @@ use std::time::Duration;
 
 use katarenga_core::frame::{DARK, Frame};
 use katarenga_core::referee::Event;
-use katarenga_core::sensing::SensorKind;
+use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Button, Cell, CellMap, Position};
+use katarenga_core::{Button, Cell, CellMap};
 
-use super::core_device::CoreDevice;
-use super::device::{Device, OnlyByHand, Pole};
+use super::core_machine::{CoreMachine, games_in};
+use super::machine::{Machine, Pole};
+use crate::archive::KeptGame;
 use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Stop};
 use crate::scenario::Defect;
 
 /// The emulated board, and the spectator that finds the words.
-pub struct ImageDevice {
+pub struct ImageMachine {
     image: Image,
     power: Power,
     bench: Bench,
-    spectator: CoreDevice,
+    spectator: CoreMachine,
     /// Moves that the spectator saw since power-up.
     seen: Vec<String>,
     log: Vec<String>,
     log_read: Duration,
     stopped: Option<Stop>,
+    /// Flash operations before the last power-up.
+    changes_before: u64,
 }
 
 enum Power {
@@ -48,11 +51,13 @@ struct Bench {
 /// The log is decoded from its beginning each time.
 const READ_LOG_EVERY: Duration = Duration::from_millis(250);
 
-impl ImageDevice {
+impl ImageMachine {
     /// Switches on a board with an image in its flash chip.
     #[must_use]
-    pub fn new(image: Image, flash: Flash, kind: SensorKind, noise_rms: f64) -> Self {
-        let mut device = Self {
+    pub fn new(image: Image, memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
+        let mut flash = Flash::with_program(&image);
+        flash.bytes_mut()[image.storage()].copy_from_slice(&memory);
+        let mut machine = Self {
             image,
             power: Power::Off(flash),
             bench: Bench {
@@ -61,14 +66,22 @@ impl ImageDevice {
                 defects: CellMap::filled(None),
                 noise_rms,
             },
-            spectator: CoreDevice::new(kind, noise_rms),
+            spectator: CoreMachine::new(memory, kind, noise_rms),
             seen: Vec::new(),
             log: Vec::new(),
             log_read: Duration::ZERO,
             stopped: None,
+            changes_before: 0,
         };
-        device.set_power(true);
-        device
+        machine.set_power(true);
+        machine
+    }
+
+    fn flash(&self) -> &Flash {
+        match &self.power {
+            Power::On(board) => board.flash(),
+            Power::Off(flash) => flash,
+        }
     }
 
     fn board(&mut self) -> Option<&mut Board> {
@@ -117,7 +130,7 @@ fn moves(log: &[String]) -> impl Iterator<Item = String> {
     })
 }
 
-impl Device for ImageDevice {
+impl Machine for ImageMachine {
     fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>) {
         self.bench.magnets[cell] = magnet;
         self.spectator.set_magnet(cell, magnet);
@@ -172,15 +185,18 @@ impl Device for ImageDevice {
         if on == matches!(self.power, Power::On(_)) {
             return;
         }
-        self.spectator.set_power(on);
-        // A chip without a program stands in while the real one changes hands.
-        let held = std::mem::replace(
-            &mut self.power,
-            Power::Off(Flash::with_program(&self.image)),
-        );
-        self.power = match held {
-            Power::On(board) => Power::Off(board.cut_power()),
+        self.changes_before = self.memory_changes();
+        // A new chip stands in while the real one changes hands.
+        let blank = Flash::with_program(&self.image);
+        self.power = match std::mem::replace(&mut self.power, Power::Off(blank)) {
+            Power::On(board) => {
+                self.spectator.set_power(false);
+                Power::Off(board.cut_power())
+            }
             Power::Off(flash) => {
+                // The spectator remembers what the image does.
+                self.spectator
+                    .wake_with(flash.bytes()[self.image.storage()].to_vec());
                 let mut board = Board::power_up_with(&self.image, flash);
                 self.bench.prepare(&mut board);
                 self.seen.clear();
@@ -248,7 +264,36 @@ impl Device for ImageDevice {
         self.stopped.map(|stop| stop.to_string())
     }
 
-    fn resume_from(&mut self, _position: Position) -> Result<(), OnlyByHand> {
-        Err(OnlyByHand)
+    fn game(&mut self) -> Option<KeptGame> {
+        self.spectator.game()
+    }
+
+    fn games(&mut self) -> Vec<KeptGame> {
+        games_in(self.memory())
+    }
+
+    fn memory(&self) -> &[u8] {
+        &self.flash().bytes()[self.image.storage()]
+    }
+
+    fn memory_changes(&self) -> u64 {
+        match &self.power {
+            Power::On(board) => self.changes_before + board.flash_operations().len() as u64,
+            Power::Off(_) => self.changes_before,
+        }
+    }
+
+    fn wake_with(&mut self, memory: Vec<u8>) {
+        self.set_power(false);
+        let storage = self.image.storage();
+        if let Power::Off(flash) = &mut self.power {
+            flash.bytes_mut()[storage].copy_from_slice(&memory);
+        }
+        self.changes_before += 1;
+        self.set_power(true);
+    }
+
+    fn calibration(&self) -> Calibration {
+        self.spectator.calibration()
     }
 }

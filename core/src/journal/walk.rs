@@ -1,0 +1,105 @@
+//! Reading flash: bytes, headers, records and whole sectors.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::frame::Frame;
+use super::sector::{Header, Opening, RECORDS, SECTOR, is_blank};
+use super::{Address, Journal};
+
+/// How a walk over a sector ended.
+pub(super) struct WalkEnd {
+    /// The bytes before the end of the last record.
+    pub(super) used: u32,
+    /// Something unreadable lies between records.
+    pub(super) gap: bool,
+    /// Nothing is written after the last record.
+    pub(super) clean: bool,
+}
+
+impl<F: NorFlash> Journal<F> {
+    /// Walks over the records of a sector. Where one is damaged it looks for the next.
+    pub(super) fn walk(
+        &mut self,
+        sector: u32,
+        number: u32,
+        mut take: impl FnMut(&mut Self, &Frame),
+    ) -> WalkEnd {
+        let mut end = WalkEnd {
+            used: RECORDS,
+            gap: false,
+            clean: true,
+        };
+        let mut at = RECORDS;
+        while at < SECTOR {
+            let Some(frame) = self.read_frame(sector * SECTOR + at, number) else {
+                if self.is_blank(sector * SECTOR + at, SECTOR - at) {
+                    break;
+                }
+                at += 1;
+                continue;
+            };
+            // Behind something unreadable there is more: that was no power cut.
+            end.gap |= at > end.used;
+            at += frame.len();
+            end.used = at;
+            take(self, &frame);
+        }
+        end.clean = self.is_blank(sector * SECTOR + end.used, SECTOR - end.used);
+        end
+    }
+
+    pub(super) fn read_frame(&mut self, address: Address, number: u32) -> Option<Frame> {
+        let room = (SECTOR - address % SECTOR) as usize;
+        Frame::read(address, number, room, |at, bytes| self.read_at(at, bytes))
+    }
+
+    /// A record that was there before.
+    pub(super) fn frame_at(&mut self, address: Address) -> Frame {
+        match self.header(address / SECTOR) {
+            Header::InUse(Opening { number, .. }) => {
+                self.read_frame(address, number).unwrap_or(Frame::EMPTY)
+            }
+            _ => Frame::EMPTY,
+        }
+    }
+
+    pub(super) fn header(&mut self, sector: u32) -> Header {
+        let mut bytes = [0; RECORDS as usize];
+        self.read_at(sector * SECTOR, &mut bytes);
+        Header::read(&bytes)
+    }
+
+    /// Where the sector with a number lies, if it is still there.
+    pub(super) fn sector_of(&mut self, number: u32) -> Option<u32> {
+        let back = self.head.number.checked_sub(number)?;
+        let sector =
+            (back < self.sectors).then(|| self.after(self.head.sector, self.sectors - back))?;
+        match self.header(sector) {
+            Header::InUse(opening) if opening.number == number => Some(sector),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_blank(&mut self, address: Address, length: u32) -> bool {
+        let mut at = address;
+        let end = address + length;
+        while at < end {
+            let mut bytes = [0; 64];
+            let length = (end - at).min(64) as usize;
+            let bytes = bytes.get_mut(..length).unwrap_or_default();
+            self.read_at(at, bytes);
+            if !is_blank(bytes) {
+                return false;
+            }
+            at += length as u32;
+        }
+        true
+    }
+
+    /// Flash that cannot be read holds nothing that makes sense.
+    pub(super) fn read_at(&mut self, address: Address, bytes: &mut [u8]) {
+        if self.flash.read(self.base + address, bytes).is_err() {
+            bytes.fill(0);
+        }
+    }
+}

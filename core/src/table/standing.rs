@@ -1,0 +1,57 @@
+//! How the players stand: their time on their edges, their won games before them.
+//!
+//! As the game sees the board, White at rank 1:
+//!
+//! | ranks | show |
+//! |---|---|
+//! | 1 and 8 | what is left of White's and Black's time, if a clock runs |
+//! | 2, 3 and 7, 6 | a square for each game that White and Black have won |
+//! | 4, 5 | a square for each draw |
+
+use crate::clock::Clock;
+use crate::lights::{Canvas, Paint};
+use crate::series::Series;
+use crate::side::Side;
+use crate::square::{File, Rank, Square};
+
+/// Shows both players' time; that of the player who is thinking ticks.
+pub(super) fn paint_clock(canvas: &mut Canvas, clock: &Clock, thinking: Option<Side>) {
+    for side in Side::ALL {
+        paint_time(canvas, clock, side, thinking == Some(side));
+    }
+}
+
+/// Shows one player's time.
+pub(super) fn paint_time(canvas: &mut Canvas, clock: &Clock, side: Side, ticks: bool) {
+    let paint = if ticks {
+        Paint::Clock(side)
+    } else {
+        Paint::Side(side)
+    };
+    let length = clock.bar(side).unwrap_or(0);
+    paint_squares(canvas, &[side.baseline()], length, paint);
+}
+
+/// Shows the score of the match.
+pub(super) fn paint_score(canvas: &mut Canvas, series: &Series) {
+    let white = [Rank::Second, Rank::Third];
+    let black = [Rank::Seventh, Rank::Sixth];
+    paint_squares(canvas, &white, series.wins(Side::White), Paint::Chosen);
+    paint_squares(canvas, &black, series.wins(Side::Black), Paint::Chosen);
+    paint_squares(
+        canvas,
+        &[Rank::Fourth, Rank::Fifth],
+        series.draws,
+        Paint::Offered,
+    );
+}
+
+/// As many squares as there are to count, rank after rank. More than the ranks hold fill them.
+fn paint_squares(canvas: &mut Canvas, ranks: &[Rank], count: u8, paint: Paint) {
+    let squares = ranks
+        .iter()
+        .flat_map(|&rank| File::ALL.map(|file| Square::new(file, rank)));
+    for square in squares.take(count.into()) {
+        canvas[square.into()] = paint;
+    }
+}

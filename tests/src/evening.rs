@@ -1,0 +1,244 @@
+//! An evening at the board as its journal sees it: settings, games, moves, results.
+
+use katarenga::archive::{self, KeptGame};
+use katarenga::flash_chip::FlashChip;
+use katarenga_core::journal::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
+use katarenga_core::referee::Options;
+use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::series::Series;
+use katarenga_core::settings::{ClockSettings, Edge, Settings};
+use katarenga_core::table::Table;
+use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::{CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
+use rand::RngExt as _;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom as _;
+
+use crate::starts;
+
+/// Something to be kept, without borrowing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "a few thousand of them in tests")]
+pub enum Entry {
+    /// See [`Record::Settings`].
+    Settings(Settings),
+    /// See [`Record::Calibration`].
+    Calibration(Calibration),
+    /// See [`Record::Series`].
+    Series(Series),
+    /// See [`Record::Began`].
+    Began(GameStart),
+    /// See [`Record::Moved`].
+    Moved(PlayedMove),
+    /// See [`Record::Ended`].
+    Ended(Option<Outcome>, Series),
+}
+
+impl Entry {
+    /// As the journal takes it.
+    #[must_use]
+    pub fn record(&self) -> Record<'_> {
+        match self {
+            Self::Settings(settings) => Record::Settings(settings),
+            Self::Calibration(calibration) => Record::Calibration(calibration),
+            Self::Series(series) => Record::Series(*series),
+            Self::Began(start) => Record::Began(*start),
+            Self::Moved(played) => Record::Moved(*played),
+            &Self::Ended(outcome, series) => Record::Ended { outcome, series },
+        }
+    }
+}
+
+impl From<Record<'_>> for Entry {
+    fn from(record: Record<'_>) -> Self {
+        match record {
+            Record::Settings(settings) => Self::Settings(*settings),
+            Record::Calibration(calibration) => Self::Calibration(*calibration),
+            Record::Series(series) => Self::Series(series),
+            Record::Began(start) => Self::Began(start),
+            Record::Moved(played) => Self::Moved(played),
+            Record::Ended { outcome, series } => Self::Ended(outcome, series),
+        }
+    }
+}
+
+/// What a board knows: the last of each, and the running game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    /// What the players have set.
+    pub settings: Option<Settings>,
+    /// What an empty board reads.
+    pub calibration: Option<Calibration>,
+    /// Where the match stands.
+    pub series: Option<Series>,
+    /// The running game.
+    pub game: Option<(GameStart, Vec<PlayedMove>)>,
+}
+
+impl Known {
+    /// Something more is known.
+    pub fn learn(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Settings(settings) => self.settings = Some(*settings),
+            Entry::Calibration(calibration) => self.calibration = Some(*calibration),
+            Entry::Series(series) => self.series = Some(*series),
+            Entry::Began(start) => self.game = Some((*start, Vec::new())),
+            Entry::Moved(played) => {
+                if let Some((_, moves)) = &mut self.game {
+                    moves.push(*played);
+                }
+            }
+            Entry::Ended(_, series) => {
+                self.series = Some(*series);
+                self.game = None;
+            }
+        }
+    }
+
+    /// The position of the running game.
+    #[must_use]
+    pub fn position(&self) -> Option<Position> {
+        let (start, moves) = self.game.as_ref()?;
+        let mut position = start.position;
+        for played in moves {
+            position = position.play(played.m).expect("a legal game");
+            while let Ok(passed) = position.pass() {
+                position = passed;
+            }
+        }
+        Some(position)
+    }
+}
+
+/// What a board wakes up with.
+pub struct Woken {
+    /// What it recalls.
+    pub known: Known,
+    /// What it tells the players.
+    pub trouble: Option<Trouble>,
+    /// Where its referee stands.
+    pub position: Option<Position>,
+    /// The games it can show.
+    pub games: Vec<KeptGame>,
+}
+
+/// Switches a board on.
+#[must_use]
+pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
+    let length = chip.bytes().len() as u32;
+    let mut journal = Journal::open(chip, 0, length);
+    let mut known = Known::default();
+    let mut table = Table::new(Settings::default(), None, Millis(0));
+    journal.recall(|record| {
+        known.learn(&record.into());
+        table.recall(Millis(0), record);
+    });
+    let trouble = journal.trouble().or(table.trouble());
+    let position = table.referee().map(|referee| *referee.position());
+    let games = archive::games(&mut journal);
+    let woken = Woken {
+        known,
+        trouble,
+        position,
+        games,
+    };
+    (journal, woken)
+}
+
+/// A chip of so many sectors.
+#[must_use]
+pub fn new_chip(sectors: usize) -> FlashChip {
+    FlashChip::new(sectors * SECTOR as usize)
+}
+
+/// A calibration like no other.
+pub fn any_calibration(rng: &mut StdRng) -> Calibration {
+    Calibration {
+        kind: *[SensorKind::Hall, SensorKind::Reed]
+            .iter()
+            .choose(rng)
+            .expect("two"),
+        zeros: CellMap::from_fn(|_| AdcCount(rng.random_range(0..4_096))),
+        noise: CellMap::from_fn(|_| AdcCount(rng.random_range(0..4_096))),
+    }
+}
+
+/// Settings like no others.
+pub fn any_settings(rng: &mut StdRng) -> Settings {
+    let settings = Settings::new(starts::arbitrary_for_race(rng));
+    Settings {
+        rules: any_rules(rng),
+        white_edge: any_edge(rng),
+        clock: any_clock(rng),
+        sound: rng.random(),
+        terrain: rng.random(),
+        quiet_first_move: rng.random(),
+        options: Options {
+            nudge: Millis(rng.random_range(100..900)),
+            ..settings.options
+        },
+        ..settings
+    }
+}
+
+fn any_rules(rng: &mut StdRng) -> Rules {
+    if rng.random() {
+        Rules::Katarenga
+    } else {
+        starts::any_race(rng)
+    }
+}
+
+fn any_edge(rng: &mut StdRng) -> Edge {
+    if rng.random() { Edge::Near } else { Edge::Far }
+}
+
+fn any_clock(rng: &mut StdRng) -> Option<ClockSettings> {
+    rng.random::<bool>().then(|| ClockSettings {
+        time: [Millis(300_000), Millis(rng.random_range(1..600_000))],
+        increment: Millis(rng.random_range(0..30_000)),
+    })
+}
+
+/// A whole game of random moves, of no more than so many, as the journal gets it.
+pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<Entry> {
+    let rules = any_rules(rng);
+    let mut position = Position::start(starts::official(rng), rules).expect("an official board");
+    if rng.random_bool(0.2) {
+        position = position.with_quiet_first_move();
+    }
+    let start = GameStart {
+        position,
+        options: Options::default(),
+        white_edge: any_edge(rng),
+        clock: any_clock(rng),
+    };
+    let mut entries = vec![Entry::Began(start)];
+    for ply in 1..=most_moves {
+        let Some(m) = position.legal_moves().choose(rng) else {
+            break;
+        };
+        entries.push(Entry::Moved(PlayedMove {
+            ply,
+            m,
+            spent: Millis(rng.random_range(0..100_000)),
+        }));
+        position = position.play(m).expect("a legal move");
+        while let Ok(passed) = position.pass() {
+            position = passed;
+        }
+    }
+    let agreed = [
+        Outcome::Draw(DrawReason::Agreement),
+        Outcome::Win {
+            winner: Side::Black,
+            by: Victory::Resignation,
+        },
+    ];
+    let outcome = position.outcome().or(agreed.into_iter().choose(rng));
+    if let Some(outcome) = outcome {
+        series.count(outcome, start.white_edge);
+    }
+    entries.push(Entry::Ended(outcome, *series));
+    entries
+}
