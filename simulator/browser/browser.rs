@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{
@@ -53,11 +54,27 @@ fn start(command: &mut Command, before_port: &str) -> (Process, u16) {
     (Process(child), port.expect("a port"))
 }
 
+/// A file for a board that has never been switched on.
+fn new_memory() -> PathBuf {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let number = MADE.fetch_add(1, Ordering::Relaxed);
+    let name = format!("browser-{}-{number}.flash", std::process::id());
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
 /// The program with its page.
 pub struct Board {
     process: Option<Process>,
     port: u16,
     arguments: Vec<String>,
+    memory: PathBuf,
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        self.stop();
+        let _ = std::fs::remove_file(&self.memory);
+    }
 }
 
 impl Board {
@@ -67,6 +84,7 @@ impl Board {
             process: None,
             port: 0,
             arguments,
+            memory: new_memory(),
         };
         board.start_again();
         board
@@ -77,6 +95,8 @@ impl Board {
         let mut command = Command::new(env!("CARGO_BIN_EXE_katarenga"));
         command
             .args(["--no-browser", "--port", &self.port.to_string()])
+            .arg("--flash")
+            .arg(&self.memory)
             .args(&self.arguments);
         let (process, port) = start(&mut command, "http://localhost:");
         (self.process, self.port) = (Some(process), port);
@@ -227,6 +247,14 @@ impl Browser {
             "return document.getElementById('{id}').textContent"
         ));
         text.await.as_str().expect("text").to_owned()
+    }
+
+    pub async fn until_text(&self, id: &str, text: &str) {
+        let script = format!(
+            "return document.getElementById('{id}').textContent.includes({})",
+            json!(text)
+        );
+        self.until(&format!("{id} says {text}"), &script).await;
     }
 
     pub async fn keep_picture(&self, name: &str) {

@@ -154,6 +154,44 @@ async fn a_touched_pawn_must_move() {
 }
 
 #[tokio::test]
+async fn a_power_cut_costs_nothing() {
+    let board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    let game = short_game();
+    for (number, (_, m)) in game.iter().take(3).enumerate() {
+        page.drag(&m.from.to_string(), &m.to.to_string()).await;
+        page.until_moves(number + 1).await;
+    }
+    page.click("#bench-part summary").await;
+    page.click("#power").await;
+    page.until_it_says("The board has no power.").await;
+    let light =
+        "return [...document.querySelectorAll('.cell')].every((n) => n.dataset.light === '000000')";
+    page.until("all lights are out", light).await;
+    page.keep_picture("core-no-power").await;
+    page.click("#power").await;
+    page.until_it_says("Black to move.").await;
+    assert_eq!(page.moves().await, 3);
+    let (_, m) = game[3];
+    page.drag(&m.from.to_string(), &m.to.to_string()).await;
+    page.until_moves(4).await;
+    page.click("#archive-part summary").await;
+    page.click("#archive button").await;
+    page.until(
+        "the game is shown",
+        "return !document.getElementById('replay').hidden",
+    )
+    .await;
+    page.click("[data-replay=first]").await;
+    page.until_text("replay-at", "Start position").await;
+    page.click("[data-replay=after]").await;
+    page.until_text("replay-at", "After 1 of 4 moves").await;
+    page.keep_picture("core-replay").await;
+    page.close().await;
+}
+
+#[tokio::test]
 async fn the_race_with_a_displacement() {
     let board = Board::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;

@@ -1,7 +1,9 @@
 //! The virtual board as it is started: its port, its pages, and what it refuses.
 
 use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -23,11 +25,29 @@ const PATIENCE: Duration = Duration::from_secs(20);
 struct Board {
     child: Child,
     port: u16,
+    memory: PathBuf,
+}
+
+/// A file for a board that has never been switched on.
+fn new_memory() -> PathBuf {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let name = format!(
+        "{}-{}.flash",
+        std::process::id(),
+        MADE.fetch_add(1, Ordering::Relaxed)
+    );
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
 impl Board {
     fn start() -> Self {
+        Self::start_with(new_memory())
+    }
+
+    fn start_with(memory: PathBuf) -> Self {
         let mut child = katarenga(&["--port", "0"])
+            .arg("--flash")
+            .arg(&memory)
             .stdout(Stdio::piped())
             .spawn()
             .expect("it runs");
@@ -37,7 +57,18 @@ impl Board {
         let (_, rest) = line.split_once("http://localhost:").expect("its address");
         let port = rest.split('/').next().expect("a port");
         let port = port.parse().expect("a number");
-        Self { child, port }
+        Self {
+            child,
+            port,
+            memory,
+        }
+    }
+
+    /// The plug is pulled, or the program ended: only what the memory holds is left.
+    fn stop(mut self) -> PathBuf {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        std::mem::take(&mut self.memory)
     }
 }
 
@@ -45,6 +76,7 @@ impl Drop for Board {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        let _ = std::fs::remove_file(&self.memory);
     }
 }
 
@@ -361,4 +393,63 @@ async fn a_position_that_is_wrong_is_refused_with_its_fault() {
         .await;
     assert!(page.refusals[0].contains("layout"), "{}", page.refusals[0]);
     page.play_a_move().await;
+}
+
+#[tokio::test]
+async fn a_game_goes_on_when_the_program_is_started_again() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    page.play_a_move().await;
+    let board = Board::start_with(board.stop());
+    let mut page = Page::open(&board).await;
+    page.until("Black is to move", |page| page.says("say.turn_black"))
+        .await;
+    assert_eq!(page.moves(), 1);
+    assert_eq!(page.on(7), Some("b3"), "the pawns stand as they were left");
+}
+
+#[tokio::test]
+async fn a_power_cut_costs_nothing() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    page.play_a_move().await;
+    page.send(json!({ "power": false })).await;
+    page.until("it is dark", |page| page.says("say.power_off"))
+        .await;
+    page.send(json!({ "power": true })).await;
+    page.until("the game goes on", |page| page.says("say.turn_black"))
+        .await;
+    assert_eq!(page.moves(), 1);
+    page.send(json!({ "replay": 0 })).await;
+    page.until("it can be replayed", |page| {
+        page.parts.contains_key("replay")
+    })
+    .await;
+    let positions = page.parts["replay"]["positions"].as_array();
+    assert_eq!(positions.map(Vec::len), Some(2));
+}
+
+#[test]
+fn a_memory_that_is_in_use_or_foreign_is_refused() {
+    let board = Board::start();
+    let complaint = |memory: &std::path::Path| {
+        let memory = memory.to_str().expect("a path");
+        let output = katarenga(&["--port", "0", "--flash", memory])
+            .output()
+            .expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let said = complaint(&board.memory);
+    assert!(
+        said.contains("is the memory of a board that is running"),
+        "{said}"
+    );
+    let foreign = new_memory();
+    std::fs::write(&foreign, "a letter").expect("a file");
+    let said = complaint(&foreign);
+    assert!(said.contains("it has 8 bytes, not 524288"), "{said}");
+    std::fs::remove_file(&foreign).expect("a file");
 }

@@ -1,23 +1,28 @@
 //! The firmware image on the emulated chip.
 //!
-//! An image speaks through its LEDs and its log, not in sentences. So a second table, the core on the host, watches
-//! the same magnets and buttons at the same times and finds the words. It is a spectator: lights and moves
-//! are the image's. When the moves in the log are not those that the spectator saw, its words are held back.
+//! An image speaks through its LEDs and its log, not in sentences. So a second board, the core on the host, watches
+//! the same magnets and buttons at the same times and finds the words. It is a spectator: lights, log and memory are
+//! the image's. What the image writes into its memory is the truth: when the spectator has come to believe something
+//! else (chance gave it another layout, or a scan fell otherwise), it is woken with the image's memory. An image that
+//! writes nothing down is believed to do as the core does.
 
 use std::time::Duration;
 
 use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::journal::{GameStart, Journal, Record};
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Button, Cell, CellMap};
+use katarenga_core::{Button, Cell, CellMap, Move};
 
 use super::core_machine::{CoreMachine, games_in};
 use super::machine::{Machine, Pole};
 use crate::archive::KeptGame;
 use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Stop};
+use crate::flash_chip::FlashChip;
 use crate::scenario::Defect;
 
 /// The emulated board, and the spectator that finds the words.
@@ -26,8 +31,9 @@ pub struct ImageMachine {
     power: Power,
     bench: Bench,
     spectator: CoreMachine,
-    /// Moves that the spectator saw since power-up.
-    seen: Vec<String>,
+    /// The changes of both memories when they were last compared, and when one of them changed after that.
+    compared: (u64, u64),
+    changed: Option<Duration>,
     log: Vec<String>,
     log_read: Duration,
     stopped: Option<Stop>,
@@ -51,6 +57,9 @@ struct Bench {
 /// The log is decoded from its beginning each time.
 const READ_LOG_EVERY: Duration = Duration::from_millis(250);
 
+/// Image and spectator may write the same thing some scans apart.
+const SETTLED: Duration = Duration::from_millis(1_500);
+
 impl ImageMachine {
     /// Switches on a board with an image in its flash chip.
     #[must_use]
@@ -67,7 +76,8 @@ impl ImageMachine {
                 noise_rms,
             },
             spectator: CoreMachine::new(memory, kind, noise_rms),
-            seen: Vec::new(),
+            compared: (0, 0),
+            changed: None,
             log: Vec::new(),
             log_read: Duration::ZERO,
             stopped: None,
@@ -81,6 +91,28 @@ impl ImageMachine {
         match &self.power {
             Power::On(board) => board.flash(),
             Power::Off(flash) => flash,
+        }
+    }
+
+    /// Some time after one of the memories has changed, both must say the same.
+    fn compare(&mut self) {
+        let Power::On(board) = &self.power else {
+            return;
+        };
+        let now = board.now();
+        let changes = (self.memory_changes(), self.spectator.memory_changes());
+        if changes != self.compared {
+            self.compared = changes;
+            self.changed = Some(now);
+        }
+        if self.changed.is_some_and(|changed| now >= changed + SETTLED) {
+            self.changed = None;
+            let truth = Truth::in_memory(self.memory());
+            let writes = truth != Truth::default();
+            if writes && truth != Truth::in_memory(self.spectator.memory()) {
+                let memory = self.memory().to_vec();
+                self.spectator.wake_with(memory);
+            }
         }
     }
 
@@ -120,14 +152,28 @@ fn fault(defect: Defect) -> SensorFault {
     }
 }
 
-/// The moves in a log, as the image writes them.
-fn moves(log: &[String]) -> impl Iterator<Item = String> {
-    log.iter().filter_map(|line| {
-        let (_, m) = line.split_once("m: Move { from: ")?;
-        let (from, to) = m.split_once(", to: ")?;
-        let to = to.split(['(', ')']).nth(1)?;
-        Some(format!("{from}{}", to.to_lowercase()))
-    })
+/// What a memory says about settings and game; calibrations differ by a count or two.
+#[derive(Default, PartialEq)]
+struct Truth {
+    settings: Option<Settings>,
+    calibrated: bool,
+    game: Option<GameStart>,
+    moves: Vec<Move>,
+}
+
+impl Truth {
+    fn in_memory(memory: &[u8]) -> Self {
+        let chip = FlashChip::with_bytes(memory.to_vec());
+        let mut truth = Self::default();
+        Journal::open(chip, 0, memory.len() as u32).recall(|record| match record {
+            Record::Settings(settings) => truth.settings = Some(*settings),
+            Record::Calibration(_) => truth.calibrated = true,
+            Record::Began(start) => truth.game = Some(start),
+            Record::Moved(played) => truth.moves.push(played.m),
+            Record::Series(_) | Record::Ended { .. } => {}
+        });
+        truth
+    }
 }
 
 impl Machine for ImageMachine {
@@ -199,7 +245,7 @@ impl Machine for ImageMachine {
                     .wake_with(flash.bytes()[self.image.storage()].to_vec());
                 let mut board = Board::power_up_with(&self.image, flash);
                 self.bench.prepare(&mut board);
-                self.seen.clear();
+                self.changed = None;
                 self.log_read = Duration::ZERO;
                 self.stopped = None;
                 Power::On(Box::new(board))
@@ -222,6 +268,7 @@ impl Machine for ImageMachine {
             self.set_power(false);
             self.set_power(true);
         }
+        self.compare();
     }
 
     fn lights(&self) -> Frame {
@@ -236,24 +283,11 @@ impl Machine for ImageMachine {
     }
 
     fn take_events(&mut self) -> Vec<Event> {
-        let events = self.spectator.take_events();
-        let made = events.iter().filter_map(|event| match event {
-            Event::MoveMade { m, .. } => Some(m.to_string()),
-            _ => None,
-        });
-        self.seen.extend(made);
-        events
+        self.spectator.take_events()
     }
 
     fn table(&self) -> Option<(&Table, Millis)> {
         self.spectator.table()
-    }
-
-    fn words_agree(&self) -> bool {
-        let logged: Vec<String> = moves(&self.log).collect();
-        let common = logged.len().min(self.seen.len());
-        let same_so_far = logged[..common] == self.seen[..common];
-        same_so_far && logged.len().abs_diff(self.seen.len()) <= 1
     }
 
     fn log(&self) -> Vec<String> {

@@ -50,10 +50,6 @@ pub trait Machine {
     fn take_events(&mut self) -> Vec<Event>;
     /// The table that knows what to say, and its time; nothing while the power is off.
     fn table(&self) -> Option<(&Table, Millis)>;
-    /// Whether the words are those of the board itself or at least agree with all that it has said so far.
-    fn words_agree(&self) -> bool {
-        true
-    }
     /// The log, where there is one.
     fn log(&self) -> Vec<String> {
         Vec::new()

@@ -39,3 +39,82 @@ pub const FILES: [File; 10] = [
     file!("/words.json", JSON, "words.json"),
     file!("/icon.svg", SVG, "icon.svg"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    const KINDS: [&str; 10] = [
+        "colour", "corner", "dial", "do", "role", "say", "screen", "side", "ui", "value",
+    ];
+
+    /// Everything that names words.
+    const SOURCES: [&str; 5] = [
+        include_str!("telling.rs"),
+        include_str!("game_pages.rs"),
+        include_str!("page/index.html"),
+        include_str!("page/panel.js"),
+        include_str!("page/archive.js"),
+    ];
+
+    type Words = BTreeMap<String, BTreeMap<String, String>>;
+
+    fn words() -> Words {
+        serde_json::from_str(include_str!("page/words.json")).expect("words")
+    }
+
+    fn used() -> BTreeSet<&'static str> {
+        let is_name = |text: &&str| {
+            let Some((kind, name)) = text.split_once('.') else {
+                return false;
+            };
+            let letters = |c: char| c.is_ascii_lowercase() || c == '_';
+            KINDS.contains(&kind) && !name.is_empty() && name.chars().all(letters)
+        };
+        let texts = SOURCES.iter().flat_map(|source| source.split(['"', '`']));
+        texts.filter(is_name).collect()
+    }
+
+    fn gaps(text: &str) -> BTreeSet<&str> {
+        let after = text.split('{').skip(1);
+        after
+            .filter_map(|rest| Some(rest.split_once('}')?.0))
+            .collect()
+    }
+
+    #[test]
+    fn every_word_is_there_in_every_language() {
+        let words = words();
+        assert_eq!(words.len(), 4);
+        for (language, texts) in &words {
+            for name in used() {
+                assert!(texts.contains_key(name), "{name} is missing in {language}");
+            }
+        }
+    }
+
+    #[test]
+    fn languages_have_the_same_words_with_the_same_gaps() {
+        let words = words();
+        let english = &words["en"];
+        for (language, texts) in &words {
+            let names = |texts: &BTreeMap<String, String>| -> Vec<String> {
+                texts.keys().cloned().collect()
+            };
+            assert_eq!(names(texts), names(english), "{language}");
+            for (name, text) in texts {
+                assert_eq!(gaps(text), gaps(&english[name]), "{name} in {language}");
+                assert!(!text.trim().is_empty(), "{name} in {language}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_word_is_left_over() {
+        let used = used();
+        // Some words of the page are put together from parts.
+        for name in words()["en"].keys().filter(|name| !name.starts_with("ui.")) {
+            assert!(used.contains(name.as_str()), "nobody says {name}");
+        }
+    }
+}

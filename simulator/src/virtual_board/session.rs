@@ -19,7 +19,7 @@ use super::machine::{Machine, Pole};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::table_top::{Hand, Place, Spot, TableTop};
-use super::telling::{Sentence, Telling};
+use super::telling::Telling;
 use crate::archive::KeptGame;
 use crate::scenario::Defect;
 
@@ -319,17 +319,7 @@ impl Session {
     pub fn picture(&self) -> Picture {
         let (telling, standing) = match self.machine.table() {
             None => (Telling::without_power(), Value::Null),
-            Some((table, now)) => {
-                let telling = if self.machine.words_agree() {
-                    Telling::of(table, now)
-                } else {
-                    Telling {
-                        says: vec![Sentence::new("say.words_differ")],
-                        ..Telling::default()
-                    }
-                };
-                (telling, game_pages::standing(table))
-            }
+            Some((table, now)) => (Telling::of(table, now), game_pages::standing(table)),
         };
         let game = self.game.as_ref().map_or(Value::Null, game_pages::game);
         let log = self.machine.log();

@@ -254,20 +254,17 @@ impl Telling {
 
     /// Clock, score and claims.
     fn around_the_game(&mut self, table: &Table) {
-        if table.is_paused() {
-            self.says.push(Sentence::new("say.paused"));
-        }
         if table.may_claim() {
             self.says.push(Sentence::new("say.may_claim"));
         }
         self.button(Button::Turn, Some("do.standing"), None);
         if table.settings().clock.is_some() {
-            let pause = if table.is_paused() {
-                "do.go_on"
+            if table.is_paused() {
+                self.says.push(Sentence::new("say.paused"));
+                self.button(Button::Ok, Some("do.go_on"), None);
             } else {
-                "do.pause"
-            };
-            self.button(Button::Ok, Some(pause), None);
+                self.button(Button::Ok, Some("do.pause"), None);
+            }
         }
     }
 
