@@ -47,6 +47,9 @@ const CONFUSION: Millis = Millis(300);
 /// in the second scan. Without it a player would have less than the nudge time (R15).
 const BACK_SHOWS_LATER: Millis = Millis(40);
 
+/// How long it takes until every pawn that stands on the board is believed, and a little more.
+const FIRST_LOOK: Millis = Millis(100);
+
 /// Sensors reported lost or back in one step.
 const SENSOR_EVENTS: usize = 2;
 
@@ -114,6 +117,8 @@ pub struct Referee {
     /// Pawns that stood where they do not belong when the players were told so, and still stand there.
     strays: CellSet,
     started: bool,
+    /// Until then the referee finds its way, after it was switched on.
+    finding_its_way: Option<Millis>,
 }
 
 /// A square that was empty and is occupied again, while an own pawn that could capture there was in the hand.
@@ -152,6 +157,7 @@ impl Referee {
             look_now: false,
             strays: CellSet::EMPTY,
             started: false,
+            finding_its_way: None,
         }
     }
 
@@ -280,7 +286,10 @@ impl Referee {
             }
         }
         self.settled_since = now;
-        self.started = true;
+        if !self.started {
+            self.started = true;
+            self.finding_its_way = Some(now + FIRST_LOOK);
+        }
     }
 
     /// Reed switches cannot see colours. A pawn set down where an enemy's was taken off, while an own pawn that can
@@ -358,6 +367,17 @@ impl Referee {
             .filter(|replaced| replaced.certain)
             .map(|replaced| replaced.square);
         self.strays = self.strays & difference.surplus;
+        if self
+            .finding_its_way
+            .is_some_and(|end| end - now == Millis(0))
+        {
+            self.finding_its_way = None;
+        }
+        if self.finding_its_way.is_some() {
+            // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
+            self.touched = self.touched | difference.missing();
+            self.strays = difference.surplus;
+        }
         let picture = picture::read(&self.position, &self.seen, &difference, captured);
         self.notice_confusion(now, picture == Picture::Confused, events);
         match picture {

@@ -8,6 +8,8 @@
 //! | TURN | shows how the players stand: time and score |
 
 mod errands;
+mod memory;
+mod picture;
 mod progress;
 mod standing;
 
@@ -15,12 +17,10 @@ use heapless::Vec;
 
 use crate::button::{Button, Buttons, Press, PressReader};
 use crate::calibrating::Calibrating;
-use crate::camp::Camp;
 use crate::cell::{Cell, CellMap};
 use crate::clock::Clock;
-use crate::frame::LimitedFrame;
 use crate::journal::{GameStart, Record, Trouble};
-use crate::lights::{BLANK, Canvas, Look, Paint, Palette, Show};
+use crate::lights::{BLANK, Canvas, Show};
 use crate::line_up::{self, LineUp};
 use crate::menu::{Decision, Menu, MenuEvent, Ongoing};
 use crate::outcome::{Outcome, Victory};
@@ -31,9 +31,9 @@ use crate::series::Series;
 use crate::settings::{Edge, Settings};
 use crate::side::Side;
 use crate::sound::Sound;
-use crate::square::Square;
-use crate::units::{AdcCount, Milliamps, Millis};
+use crate::units::{AdcCount, Millis};
 use errands::Errands;
+use memory::Due;
 use progress::Progress;
 
 /// What the device senses at a moment.
@@ -104,22 +104,6 @@ pub struct Table {
     touched: Millis,
 }
 
-/// What is to be kept of the last step.
-#[derive(Clone, Debug, Default)]
-struct Due {
-    settings: bool,
-    calibration: bool,
-    /// The rest, in the order in which it happened: at most a game that ends and one that begins.
-    others: Vec<Record<'static>, 4>,
-}
-
-impl Due {
-    fn keep(&mut self, record: Record<'static>) {
-        // There is room for more than one step can bring.
-        let _ = self.others.push(record);
-    }
-}
-
 /// What the board is doing.
 #[derive(Clone, Debug)]
 #[allow(
@@ -162,57 +146,6 @@ impl Table {
             seen: Occupancy::default(),
             touched: now,
         }
-    }
-
-    /// Takes back what was kept before the power went, record by record. To be called before the first step.
-    ///
-    /// A running game is there again at once, its clock paused: the referee leads the players to its position.
-    #[inline(never)]
-    pub fn recall(&mut self, now: Millis, record: Record<'_>) {
-        match record {
-            Record::Settings(settings) => self.settings = *settings,
-            Record::Calibration(calibration) => self.take_calibration(calibration),
-            Record::Series(series) => self.series = series,
-            Record::Began(start) => self.start(now, &start),
-            Record::Moved(played) => {
-                let Some(referee) = &mut self.game else {
-                    return;
-                };
-                let side = referee.position().side();
-                if self.progress.expects(&played) && referee.recall(played.m).is_ok() {
-                    self.progress.recall(side, &played, referee.position());
-                } else {
-                    // A move is missing: nobody knows what came after it.
-                    self.game = None;
-                    self.tell(now, Trouble::GameLost);
-                }
-            }
-            Record::Ended { series, .. } => {
-                self.series = series;
-                self.game = None;
-            }
-        }
-        self.progress.paused = true;
-        self.go_on();
-    }
-
-    /// Tells the players that something kept is lost, or cannot be kept.
-    pub fn tell(&mut self, now: Millis, trouble: Trouble) {
-        self.trouble = Some(trouble);
-        self.show = Some((Show::Forgotten, now));
-    }
-
-    /// What the last step brought that must outlive a power cut. Keep it before showing the next frame: what players
-    /// see is then never forgotten.
-    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
-        let settings = self
-            .due
-            .settings
-            .then_some(Record::Settings(&self.settings));
-        let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
-        let calibration = calibration.map(Record::Calibration);
-        let others = self.due.others.iter().copied();
-        settings.into_iter().chain(calibration).chain(others)
     }
 
     /// Whether nobody would notice if the board saw and showed nothing new for a moment.
@@ -581,89 +514,5 @@ impl Table {
                 self.show = Some((show, now));
             }
         }
-    }
-
-    /// What the LEDs show at a moment, within a supply.
-    #[must_use]
-    pub fn frame(&self, now: Millis, limit: Milliamps) -> LimitedFrame {
-        // A menu shows brightness and palette before they are taken.
-        let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
-        // The self-test shows what the LEDs can do, not what players like.
-        let testing = self.menu.is_none() && matches!(self.phase, Phase::Testing(_));
-        let look = Look {
-            palette: if testing {
-                Palette::Standard
-            } else {
-                settings.palette
-            },
-            brightness: settings.brightness,
-        };
-        look.render(&self.canvas(now), now, limit)
-    }
-
-    /// What each cell shows at a moment, as the board is wired.
-    #[must_use]
-    pub fn canvas(&self, now: Millis) -> Canvas {
-        if let Some(menu) = &self.menu {
-            return menu.canvas();
-        }
-        let show = self.show.and_then(|(show, began)| show.canvas(now - began));
-        match (&self.phase, &self.game) {
-            (Phase::Playing, Some(referee)) => {
-                let canvas = show.unwrap_or_else(|| self.game_canvas(referee));
-                match self.settings.white_edge {
-                    Edge::Near => canvas,
-                    Edge::Far => canvas.turned(),
-                }
-            }
-            (Phase::Testing(test), _) => test.canvas(now),
-            (Phase::Calibrating(calibrating), _) => show.unwrap_or_else(|| calibrating.canvas()),
-            (Phase::LiningUp(canvas), _) => show.unwrap_or(*canvas),
-            (Phase::Playing, None) => BLANK,
-        }
-    }
-
-    /// What the game shows: the ground, then how the players stand, then whose turn it is, and what the referee says on
-    /// top of it all.
-    fn game_canvas(&self, referee: &Referee) -> Canvas {
-        let mut canvas = BLANK;
-        if self.settings.terrain {
-            for square in Square::ALL {
-                canvas[square.into()] = Paint::Ground(referee.position().layout().colour(square));
-            }
-        }
-        let side = referee.position().side();
-        let clock = &self.progress.clock;
-        let thinking = self.thinking();
-        match referee.state() {
-            State::Over => standing::paint_score(&mut canvas, &self.series),
-            State::InPlay if self.asked.is_some() => {
-                standing::paint_score(&mut canvas, &self.series);
-                standing::paint_clock(&mut canvas, clock, thinking);
-            }
-            State::InPlay if self.is_paused() => standing::paint_clock(&mut canvas, clock, None),
-            State::InPlay if thinking.is_some() && clock.is_short(side) => {
-                standing::paint_time(&mut canvas, clock, side, true);
-            }
-            State::InPlay | State::Mismatch => {}
-        }
-        let camps = match (referee.state(), referee.outcome()) {
-            (State::InPlay, _) => Some((side, Paint::Turn(side))),
-            (State::Over, Some(outcome)) => {
-                outcome.winner().map(|winner| (winner, Paint::Side(winner)))
-            }
-            (State::Over | State::Mismatch, _) => None,
-        };
-        if let Some((side, paint)) = camps {
-            Camp::of(side)
-                .into_iter()
-                .for_each(|camp| canvas[camp.into()] = paint);
-        }
-        for (cell, role) in referee.roles().iter() {
-            if let Some(role) = role {
-                canvas[cell] = Paint::Role(*role);
-            }
-        }
-        canvas
     }
 }

@@ -200,7 +200,7 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
         }
     }
     let erases = journal.flash().erases();
-    let average = erases.iter().sum::<u32>() as f64 / erases.len() as f64;
+    let average = f64::from(erases.iter().sum::<u32>()) / erases.len() as f64;
     let most = f64::from(*erases.iter().max().expect("sectors"));
     assert!(most <= 2.0 * average, "{most} of {average}");
     let moves_a_game = written as f64 / GAMES as f64;

@@ -25,6 +25,7 @@ fn scans_to_lights(
         options: Options::default(),
         position: *position,
         without_game: false,
+        clock: None,
     };
     let mut rig = HostRig::with_noise(&start, 1);
     for side in Side::ALL {

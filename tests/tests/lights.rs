@@ -197,6 +197,7 @@ fn any_paint(rng: &mut SmallRng) -> Paint {
         Paint::Glow(colour),
         Paint::Turn(side),
         Paint::Side(side),
+        Paint::Clock(side),
         Paint::Chosen,
         Paint::Offered,
         Paint::Good,

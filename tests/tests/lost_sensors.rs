@@ -43,6 +43,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             },
             position: Position::start(layout, rules).expect("an official board"),
             without_game: false,
+            clock: None,
         };
         let mut players = Players::new(&start, game);
         let cells = Cell::ALL

@@ -54,6 +54,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
         },
         position,
         without_game: false,
+        clock: None,
     };
     let mut table = Table {
         players: Players::new(&start, game),

@@ -77,6 +77,7 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             },
             position,
             without_game: false,
+            clock: None,
         };
         let mut players = Players::new(&start, game);
         let mut touched = Vec::new();

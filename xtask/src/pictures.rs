@@ -2,6 +2,7 @@
 
 mod menus;
 mod sheet;
+mod standing;
 
 use anyhow::Result;
 use katarenga_core::frame::Frame;
@@ -31,7 +32,7 @@ const ROLES: [(Role, &str); 12] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 8] = [
+const SHOWS: [(Show, &str); 9] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -40,6 +41,7 @@ const SHOWS: [(Show, &str); 8] = [
     (Show::TimeUp(Side::White), "White's time is up"),
     (Show::Error, "something is wrong"),
     (Show::Passed(Side::White), "White passes"),
+    (Show::Forgotten, "something kept is lost"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -66,7 +68,7 @@ fn lights() -> Sheet {
     const THUMB: i32 = 112;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        330 + 4 * (THUMB + 26),
+        330 + 5 * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {

@@ -12,8 +12,8 @@ use katarenga_core::settings::Settings;
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{CellMap, Layout, Side};
 
-use super::board;
 use super::sheet::Sheet;
+use super::{board, standing};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
@@ -37,7 +37,7 @@ const QUESTION: Millis = Millis(6_100);
 
 pub fn sheet() -> Result<Sheet> {
     let settings = Settings::new(LAYOUT.parse::<Layout>()?);
-    let mut sheet = Sheet::new(20 + 8 * THUMB, 30 + 3 * ROW);
+    let mut sheet = Sheet::new(20 + 8 * THUMB, 30 + 4 * ROW);
     let mut show_at = |moment: Millis, column: i32, row: i32, words: &str, canvas: &Canvas| {
         let (left, top) = (10 + column * THUMB, 10 + row * ROW);
         sheet.text(left, top, words);
@@ -75,6 +75,28 @@ pub fn sheet() -> Result<Sheet> {
     show(4, 2, "pawns wanted", &line_up(&settings)?);
     show(5, 2, "not empty, broken", &calibrating());
     show_at(QUESTION, 6, 2, "self-test: sensors", &self_test());
+    let endings = [
+        "a draw, agreed",
+        "White resigns",
+        "Black resigns",
+        "third time: a draw",
+    ];
+    let mut ending = after(
+        menu_at(Screen::Game, &settings, Ongoing::Repetition),
+        &[ok, next],
+    );
+    for (column, words) in (0..).zip(endings) {
+        ending = after(ending, &[next]);
+        show_at(MOMENT, column, 3, words, &ending.canvas());
+    }
+    let times = [
+        (Button::Turn, 90_000, "TURN: time, score"),
+        (Button::Ok, 255_000, "the last minute"),
+    ];
+    for (column, (button, spent, words)) in (4..).zip(times) {
+        let canvas = standing::after_press(&settings, Millis(spent), button)?;
+        show_at(MOMENT, column, 3, words, &canvas);
+    }
     Ok(sheet)
 }
 

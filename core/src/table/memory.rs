@@ -1,0 +1,77 @@
+//! What the table wants to be kept, and how it takes that back.
+
+use heapless::Vec;
+
+use super::Table;
+use crate::journal::{Record, Trouble};
+use crate::lights::Show;
+use crate::units::Millis;
+
+/// What is to be kept of the last step.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Due {
+    pub(super) settings: bool,
+    pub(super) calibration: bool,
+    /// The rest, in the order in which it happened: at most a game that ends and one that begins.
+    others: Vec<Record<'static>, 4>,
+}
+
+impl Due {
+    pub(super) fn keep(&mut self, record: Record<'static>) {
+        // There is room for more than one step can bring.
+        let _ = self.others.push(record);
+    }
+}
+
+impl Table {
+    /// Takes back what was kept before the power went, record by record. To be called before the first step.
+    ///
+    /// A running game is there again at once, its clock paused: the referee leads the players to its position.
+    #[inline(never)]
+    pub fn recall(&mut self, now: Millis, record: Record<'_>) {
+        match record {
+            Record::Settings(settings) => self.settings = *settings,
+            Record::Calibration(calibration) => self.take_calibration(calibration),
+            Record::Series(series) => self.series = series,
+            Record::Began(start) => self.start(now, &start),
+            Record::Moved(played) => {
+                let Some(referee) = &mut self.game else {
+                    return;
+                };
+                let side = referee.position().side();
+                if self.progress.expects(&played) && referee.recall(played.m).is_ok() {
+                    self.progress.recall(side, &played, referee.position());
+                } else {
+                    // A move is missing: nobody knows what came after it.
+                    self.game = None;
+                    self.tell(now, Trouble::GameLost);
+                }
+            }
+            Record::Ended { series, .. } => {
+                self.series = series;
+                self.game = None;
+            }
+        }
+        self.progress.paused = true;
+        self.go_on();
+    }
+
+    /// Tells the players that something kept is lost, or cannot be kept.
+    pub fn tell(&mut self, now: Millis, trouble: Trouble) {
+        self.trouble = Some(trouble);
+        self.show = Some((Show::Forgotten, now));
+    }
+
+    /// What the last step brought that must outlive a power cut. Keep it before showing the next frame: what players
+    /// see is then never forgotten.
+    pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
+        let settings = self
+            .due
+            .settings
+            .then_some(Record::Settings(&self.settings));
+        let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
+        let calibration = calibration.map(Record::Calibration);
+        let others = self.due.others.iter().copied();
+        settings.into_iter().chain(calibration).chain(others)
+    }
+}

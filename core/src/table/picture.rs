@@ -1,0 +1,103 @@
+//! What the table shows.
+
+use super::{Phase, Table, standing};
+use crate::camp::Camp;
+use crate::frame::LimitedFrame;
+use crate::lights::{BLANK, Canvas, Look, Paint, Palette};
+use crate::menu::Menu;
+use crate::referee::{Referee, Role, Roles, State};
+use crate::settings::Edge;
+use crate::square::Square;
+use crate::units::{Milliamps, Millis};
+
+impl Table {
+    /// What the LEDs show at a moment, within a supply.
+    #[must_use]
+    pub fn frame(&self, now: Millis, limit: Milliamps) -> LimitedFrame {
+        // A menu shows brightness and palette before they are taken.
+        let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
+        // The self-test shows what the LEDs can do, not what players like.
+        let testing = self.menu.is_none() && matches!(self.phase, Phase::Testing(_));
+        let look = Look {
+            palette: if testing {
+                Palette::Standard
+            } else {
+                settings.palette
+            },
+            brightness: settings.brightness,
+        };
+        look.render(&self.canvas(now), now, limit)
+    }
+
+    /// What each cell shows at a moment, as the board is wired.
+    #[must_use]
+    pub fn canvas(&self, now: Millis) -> Canvas {
+        if let Some(menu) = &self.menu {
+            return menu.canvas();
+        }
+        let show = self.show.and_then(|(show, began)| show.canvas(now - began));
+        match (&self.phase, &self.game) {
+            (Phase::Playing, Some(referee)) => {
+                let canvas = show.unwrap_or_else(|| self.game_canvas(referee));
+                match self.settings.white_edge {
+                    Edge::Near => canvas,
+                    Edge::Far => canvas.turned(),
+                }
+            }
+            (Phase::Testing(test), _) => test.canvas(now),
+            (Phase::Calibrating(calibrating), _) => show.unwrap_or_else(|| calibrating.canvas()),
+            (Phase::LiningUp(canvas), _) => show.unwrap_or(*canvas),
+            (Phase::Playing, None) => BLANK,
+        }
+    }
+
+    /// What the game shows: the ground, whose turn it is, the last move, how the players stand, and what the referee
+    /// says on top of it all.
+    fn game_canvas(&self, referee: &Referee) -> Canvas {
+        let mut canvas = BLANK;
+        if self.settings.terrain {
+            for square in Square::ALL {
+                canvas[square.into()] = Paint::Ground(referee.position().layout().colour(square));
+            }
+        }
+        let side = referee.position().side();
+        let camps = match (referee.state(), referee.outcome()) {
+            (State::InPlay, _) => Some((side, Paint::Turn(side))),
+            (State::Over, Some(outcome)) => {
+                outcome.winner().map(|winner| (winner, Paint::Side(winner)))
+            }
+            (State::Over | State::Mismatch, _) => None,
+        };
+        if let Some((side, paint)) = camps {
+            Camp::of(side)
+                .into_iter()
+                .for_each(|camp| canvas[camp.into()] = paint);
+        }
+        let is_last_move = |role: &Role| *role == Role::LastMove;
+        paint_roles(&mut canvas, referee.roles(), is_last_move);
+        let clock = &self.progress.clock;
+        let thinking = self.thinking();
+        match referee.state() {
+            State::Over => standing::paint_score(&mut canvas, &self.series),
+            State::InPlay if self.asked.is_some() => {
+                standing::paint_score(&mut canvas, &self.series);
+                standing::paint_clock(&mut canvas, clock, thinking);
+            }
+            State::InPlay if self.is_paused() => standing::paint_clock(&mut canvas, clock, None),
+            State::InPlay if thinking.is_some() && clock.is_short(side) => {
+                standing::paint_time(&mut canvas, clock, side, true);
+            }
+            State::InPlay | State::Mismatch => {}
+        }
+        paint_roles(&mut canvas, referee.roles(), |role| !is_last_move(role));
+        canvas
+    }
+}
+
+fn paint_roles(canvas: &mut Canvas, roles: &Roles, wanted: impl Fn(&Role) -> bool) {
+    for (cell, role) in roles.iter() {
+        if let Some(role) = role.filter(&wanted) {
+            canvas[cell] = Paint::Role(role);
+        }
+    }
+}

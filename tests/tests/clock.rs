@@ -1,0 +1,87 @@
+//! The clock over a whole evening: nothing is lost, nothing is counted twice.
+
+use katarenga::scenario::{HostRig, Rig as _, Start};
+use katarenga_core::referee::{Event, Options};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::settings::ClockSettings;
+use katarenga_core::units::Millis;
+use katarenga_core::{Layout, Position, Rules, Side};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng};
+
+const HOURS: u32 = 3_600_000;
+
+/// Two players shuffle a pawn each to and fro on a board of kings' squares, for two hours of their time.
+///
+/// What the clocks say is compared with a stopwatch that only knows when the board said that a move was made.
+#[test]
+fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
+    let layout: Layout = ["bbbbbbbb"; 8].join("/").parse().expect("a layout");
+    let position = Position::start(layout, Rules::Katarenga).expect("a start");
+    let increment = Millis(7_000);
+    let start = Start {
+        sensors: SensorKind::Hall,
+        options: Options::default(),
+        position,
+        without_game: false,
+        clock: Some(ClockSettings {
+            time: [Millis(2 * HOURS); 2],
+            increment,
+        }),
+    };
+    let mut rig = HostRig::new(&start);
+    for side in Side::ALL {
+        for square in position.pawns(side) {
+            rig.put(square.into(), side, (0.0, 0.0));
+        }
+    }
+    rig.begin();
+    let mut rng = StdRng::seed_from_u64(1);
+    let mut now = 0_u64;
+    let mut thought = [0_u64; 2];
+    let mut moves = [0_u64; 2];
+    let mut since = None;
+    let mut places = [["a1", "a2"], ["a8", "a7"]].map(|cells| cells.map(|c| c.parse().expect(c)));
+    'evening: loop {
+        for side in Side::ALL {
+            let [from, to] = &mut places[side as usize];
+            // Steps of their own length, so that thoughts end anywhere between two scans.
+            let mut pass = |rig: &mut HostRig, millis: u32| {
+                for _ in 0..millis {
+                    rig.run(Millis(1));
+                    now += 1;
+                    let made = |event: &Event| matches!(event, Event::MoveMade { .. });
+                    if rig.events().iter().any(made) {
+                        if let Some(since) = since {
+                            thought[side as usize] += now - since;
+                        }
+                        since = Some(now);
+                        moves[side as usize] += 1;
+                    }
+                }
+            };
+            pass(&mut rig, rng.random_range(500..60_000));
+            rig.take(*from);
+            pass(&mut rig, rng.random_range(200..350));
+            rig.put(*to, side, (0.0, 0.0));
+            pass(&mut rig, 600);
+            std::mem::swap(from, to);
+            if now > u64::from(2 * HOURS) {
+                break 'evening;
+            }
+        }
+    }
+    for side in Side::ALL {
+        let own = moves[side as usize];
+        let given = u64::from(2 * HOURS) + own * u64::from(increment.0);
+        let running = match rig.thinking() {
+            Some(thinking) if thinking == side => now - since.expect("a move"),
+            _ => 0,
+        };
+        let stopwatch = given - thought[side as usize] - running;
+        let clock = u64::from(rig.time_left(side).expect("a clock").0);
+        let off = clock.abs_diff(stopwatch);
+        println!("{side}: {own} moves, clock {clock} ms, stopwatch {stopwatch} ms, {off} ms apart");
+        assert!(own > 60 && off <= 10, "{side} is {off} ms off");
+    }
+}
