@@ -22,9 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often the page is looked at.
 const LOOK: Duration = Duration::from_millis(15);
 
-/// How long a finger stays on a button: clearly short, clearly long.
+/// How long a finger stays on a button, and off it.
 const SHORT: Duration = Duration::from_millis(120);
-const LONG: Duration = Duration::from_millis(1_200);
+const LONGER: Duration = Duration::from_millis(300);
 
 /// A process that ends with the test.
 struct Process(Child);
@@ -243,10 +243,9 @@ impl Browser {
     }
 
     pub async fn text(&self, id: &str) -> String {
-        let text = self.ask(&format!(
-            "return document.getElementById('{id}').textContent"
-        ));
-        text.await.as_str().expect("text").to_owned()
+        let script = format!("return document.getElementById('{id}').textContent");
+        let text = self.ask(&script).await;
+        text.as_str().expect("text").to_owned()
     }
 
     pub async fn until_text(&self, id: &str, text: &str) {
@@ -330,19 +329,20 @@ impl Browser {
         self.client.perform_actions(finger).await.expect("a finger");
     }
 
-    async fn hold_for(&self, button: &str, time: Duration) {
-        let at = self.middle(&format!("[data-button={button}]")).await;
-        let pause = PointerAction::Pause { duration: time };
-        let after = PointerAction::Pause { duration: SHORT };
-        self.mouse([to(at, 0), DOWN, pause, UP, after]).await;
-    }
-
     pub async fn press(&self, button: &str) {
-        self.hold_for(button, SHORT).await;
+        let at = self.middle(&format!("[data-button={button}]")).await;
+        let pause = || PointerAction::Pause { duration: SHORT };
+        self.mouse([to(at, 0), DOWN, pause(), UP, pause()]).await;
     }
 
-    pub async fn hold(&self, button: &str) {
-        self.hold_for(button, LONG).await;
+    /// Holds a button down until the board says something.
+    pub async fn hold_until(&self, button: &str, text: &str) {
+        let at = self.middle(&format!("[data-button={button}]")).await;
+        self.mouse([to(at, 0), DOWN]).await;
+        self.until_it_says(text).await;
+        // The words of an image may be a scan or two before its buttons.
+        let pause = PointerAction::Pause { duration: LONGER };
+        self.mouse([pause, UP]).await;
     }
 
     pub async fn key(&self, key: impl Into<char>) {

@@ -46,8 +46,7 @@ async fn layout_by_buttons(arguments: &[&str], name: &str) {
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
     let before = page.ask(COLOURS).await;
-    page.hold("setup").await;
-    page.until_it_says("Menu: Layout.").await;
+    page.hold_until("setup", "Menu: Layout.").await;
     page.press("ok").await;
     page.until_it_says("Which quarter lies far left?").await;
     page.until_lit("a8").await;

@@ -26,7 +26,7 @@ async fn a_lost_connection_is_said_and_mended() {
         "return document.getElementById('lost').hidden",
     )
     .await;
-    page.until_it_says("the game begins by itself").await;
+    page.until_it_says("White to move.").await;
     page.close().await;
 }
 

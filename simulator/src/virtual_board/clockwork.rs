@@ -93,15 +93,15 @@ fn run(
             session.set_speed(table.as_secs_f64() / window_real.elapsed().as_secs_f64());
             (window_table, window_real) = (session.now(), Instant::now());
         }
+        session.keep_memory(memory);
+        // What changes after a rest is shown at once, not at the next of regular moments.
         if last_picture.elapsed() >= PICTURE {
-            last_picture = Instant::now();
-            session.keep_memory(memory);
             let picture = session.picture();
-            pictures.send_if_modified(|shown| {
-                let changed = picture.changes_since(shown).is_some();
-                *shown = picture;
-                changed
-            });
+            let changed = picture.changes_since(&pictures.borrow()).is_some();
+            if changed {
+                pictures.send_replace(picture);
+                last_picture = Instant::now();
+            }
         }
     }
 }

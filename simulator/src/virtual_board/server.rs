@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::serve::ListenerExt as _;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -59,6 +60,10 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);
+    // Small messages must not wait for each other.
+    let listener = listener.tap_io(|connection| {
+        let _ = connection.set_nodelay(true);
+    });
     axum::serve(listener, router).await
 }
 

@@ -38,10 +38,11 @@ pub struct Session {
     /// Time on the table.
     now: Duration,
     bench: Bench,
-    /// The running game, or the last one.
-    game: Option<KeptGame>,
-    /// All that the board remembers.
+    /// The running game, or the last one, as pages show it.
+    game: Value,
+    /// All that the board remembers, and how pages list it.
     archive: Vec<KeptGame>,
+    archive_list: Value,
     sounds: Vec<Heard>,
     sounds_played: u64,
     plays: bool,
@@ -96,8 +97,9 @@ impl Session {
                 stopped: None,
                 unsaved: None,
             },
-            game: None,
+            game: Value::Null,
             archive: Vec::new(),
+            archive_list: Value::Null,
             sounds: Vec::new(),
             sounds_played: 0,
             plays: false,
@@ -275,8 +277,10 @@ impl Session {
 
     /// Looks up what the board has written down.
     fn read_games(&mut self) {
-        self.game = self.machine.game();
+        let game = self.machine.game();
+        self.game = game.as_ref().map_or(Value::Null, game_pages::game);
         self.archive = self.machine.games();
+        self.archive_list = self.archive.iter().map(game_pages::summary).collect();
     }
 
     /// Saves what the board remembers, if that has changed.
@@ -321,7 +325,6 @@ impl Session {
             None => (Telling::without_power(), Value::Null),
             Some((table, now)) => (Telling::of(table, now), game_pages::standing(table)),
         };
-        let game = self.game.as_ref().map_or(Value::Null, game_pages::game);
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
@@ -331,11 +334,8 @@ impl Session {
             ("follow", json!(self.top.quarters_follow)),
             ("tell", json!(telling)),
             ("standing", standing),
-            ("game", game),
-            (
-                "archive",
-                self.archive.iter().map(game_pages::summary).collect(),
-            ),
+            ("game", self.game.clone()),
+            ("archive", self.archive_list.clone()),
             ("bench", json!(self.bench)),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),

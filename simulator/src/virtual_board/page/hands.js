@@ -120,11 +120,13 @@ export class Hands {
       return this.setInHand(at);
     }
     const node = event.target.closest(".pawn");
-    const place = event.target.closest(".cell, .slot");
-    if (place) place.focus({ preventScroll: true });
-    if (!node) return;
-    event.preventDefault();
-    const pawn = Number(node.dataset.pawn);
+    const under = event.target.closest(".cell, .slot");
+    const place = under && this.stage.places.find((p) => p.node === under);
+    // The square of a pawn is as good as the pawn.
+    const pawn = node ? Number(node.dataset.pawn) : place ? this.pawnAt(place) : -1;
+    if (place) this.moveFocus(place, true);
+    if (node || place) event.preventDefault();
+    if (pawn < 0) return;
     if (this.stage.carried.has(pawn) || this.stage.pawns[pawn]?.hand !== undefined) return;
     this.focusPawn(pawn);
     if (event.altKey || this.modes.knock) return this.send({ knock: pawn });

@@ -29,6 +29,7 @@ export class Stage {
     new ResizeObserver(() => this.fit()).observe(document.querySelector("main"));
     addEventListener("resize", () => this.fit());
     this.fit();
+    new ResizeObserver(() => this.place()).observe(this.stage);
   }
 
   buildCells() {
