@@ -413,7 +413,8 @@ impl Browser {
     pub async fn begin_at(&self, position: &str) {
         let script = format!(
             "document.getElementById('position').value = {};
-             document.getElementById('position-form').requestSubmit();",
+             document.getElementById('position-form').requestSubmit();
+             document.getElementById('position').value = '';",
             json!(position)
         );
         self.ask(&script).await;

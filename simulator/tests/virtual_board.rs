@@ -21,6 +21,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// Longer than anything here takes; whoever waits so long waits in vain.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// A hand takes this long for each thing it does; a pawn that moves faster was knocked.
+const HAND: Duration = Duration::from_millis(150);
+
 /// The program with its page, until the test is over.
 struct Board {
     child: Child,
@@ -167,6 +170,7 @@ impl Page {
         self.send(json!({ "set_up": null })).await;
         self.until("a game begins", |page| page.says("say.turn_white"))
             .await;
+        tokio::time::sleep(HAND).await;
     }
 
     /// Carries the pawn on a1 (green) to b3 or back.
@@ -455,4 +459,22 @@ fn a_memory_that_is_in_use_or_foreign_is_refused() {
     let said = complaint(&foreign);
     assert!(said.contains("it has 8 bytes, not 524288"), "{said}");
     std::fs::remove_file(&foreign).expect("a file");
+}
+
+#[tokio::test]
+async fn pictures_come_at_most_sixty_times_a_second_and_only_with_something_new() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    // Breathing lights change all the time.
+    page.until("it is calibrated", |page| page.says("say.line_up"))
+        .await;
+    let began = std::time::Instant::now();
+    for _ in 0..120 {
+        let before = page.parts.clone();
+        page.hear().await;
+        assert_ne!(page.parts, before);
+    }
+    // The first of them may have waited already.
+    let shortest = Duration::from_micros(16_667) * 118;
+    assert!(began.elapsed() >= shortest, "{:?}", began.elapsed());
 }

@@ -87,14 +87,20 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         let clockwork = Clockwork::start(memory, move |memory| session(image, memory));
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
-        if !arguments.no_browser {
-            // Where there is no browser, the address has been said.
-            let _ = webbrowser::open(&url);
+        if !arguments.no_browser && has_screen() {
+            // Some browsers only return when they are closed. Where there is none, the address has been said.
+            std::thread::spawn(move || webbrowser::open(&url));
         }
         server::serve(listener, clockwork)
             .await
             .map_err(CannotServe::Ended)
     })
+}
+
+/// Whether a browser could show anything: on Linux there may be only a terminal.
+fn has_screen() -> bool {
+    let display = ["DISPLAY", "WAYLAND_DISPLAY"].map(std::env::var_os);
+    !cfg!(target_os = "linux") || display.into_iter().flatten().any(|name| !name.is_empty())
 }
 
 /// The sensors that a board was calibrated with; those of a new one are halls.

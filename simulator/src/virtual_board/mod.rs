@@ -17,7 +17,7 @@ pub mod image_machine;
 pub mod machine;
 pub mod memory_file;
 mod page;
-mod picture;
+pub mod picture;
 pub mod server;
 pub mod session;
 pub mod table_top;

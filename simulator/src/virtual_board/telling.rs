@@ -62,8 +62,8 @@ impl Sentence {
         }
     }
 
-    fn text(mut self, name: &'static str, text: impl ToString) -> Self {
-        self.with.insert(name, Filling::Text(text.to_string()));
+    fn text(mut self, name: &'static str, text: impl Into<String>) -> Self {
+        self.with.insert(name, Filling::Text(text.into()));
         self
     }
 
@@ -195,7 +195,9 @@ impl Telling {
         if referee.state() == State::Mismatch {
             self.says.push(Sentence::new("say.mismatch"));
             if let Some((from, to)) = referee.guide() {
-                let guide = Sentence::new("say.carry").text("from", from).text("to", to);
+                let guide = Sentence::new("say.carry")
+                    .text("from", from.to_string())
+                    .text("to", to.to_string());
                 self.says.push(guide);
             }
             for (key, role) in [
@@ -212,7 +214,7 @@ impl Telling {
             let turn = match (position.displaced(), side) {
                 (Some(square), _) => Sentence::new("say.displaced")
                     .word("side", side_name(side))
-                    .text("cell", square),
+                    .text("cell", square.to_string()),
                 (None, Side::White) => Sentence::new("say.turn_white"),
                 (None, Side::Black) => Sentence::new("say.turn_black"),
             };
@@ -232,13 +234,15 @@ impl Telling {
             }
             self.says.extend(referee.binding().map(|binding| {
                 match binding {
-                    Binding::Move(square) => Sentence::new("say.must_move").text("cell", square),
+                    Binding::Move(square) => {
+                        Sentence::new("say.must_move").text("cell", square.to_string())
+                    }
                     Binding::Capture(square) => {
-                        Sentence::new("say.must_capture").text("cell", square)
+                        Sentence::new("say.must_capture").text("cell", square.to_string())
                     }
                     Binding::Exactly { from, to } => Sentence::new("say.must_capture_with")
-                        .text("from", from)
-                        .text("to", to),
+                        .text("from", from.to_string())
+                        .text("to", to.to_string()),
                 }
             }));
             let goals = [Role::Destination, Role::Capture, Role::Camp].map(|role| with(role).len());
@@ -293,7 +297,7 @@ impl Telling {
                 if let Some(square) = square {
                     let cell = if self.turned { square.turned() } else { square };
                     self.says
-                        .push(Sentence::new("say.correct").text("cell", cell));
+                        .push(Sentence::new("say.correct").text("cell", cell.to_string()));
                     self.button(Next, Some("do.next_colour"), None);
                 }
                 self.button(
@@ -326,7 +330,7 @@ impl Telling {
                 let sentence = Sentence::new("say.cannot_race")
                     .word("colour", colour_name(why.colour))
                     .word("side", side_name(why.half))
-                    .text("number", why.squares.len());
+                    .text("number", why.squares.len().to_string());
                 self.says.push(sentence);
                 for button in [Back, Next, Turn, Ok, Setup] {
                     self.button(button, Some("do.back"), None);
@@ -379,7 +383,7 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
             },
         ),
         (Screen::Clock, row) => match (draft.clock, row) {
-            (None, _) => sentence("dial.clock").word("value", "value.off"),
+            (None, _) => sentence("dial.white_time").word("value", "value.off"),
             (Some(clock), 0) => sentence("dial.white_time").text("value", minutes(clock.time[0])),
             (Some(clock), 1) => sentence("dial.black_time").text("value", minutes(clock.time[1])),
             (Some(clock), _) => {
@@ -387,7 +391,7 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
             }
         },
         (Screen::Lights, 0) => {
-            sentence("dial.brightness").text("value", draft.brightness.step() + 1)
+            sentence("dial.brightness").text("value", (draft.brightness.step() + 1).to_string())
         }
         (Screen::Lights, 1) => {
             sentence("dial.palette").text("value", format!("{:?}", draft.palette))

@@ -174,6 +174,10 @@ export class Panel {
       if (text) rows.push(this.node("dt", node.textContent), this.node("dd", text));
     }
     $("meanings").replaceChildren(...rows);
+    for (const [edge, side] of [["near-edge", telling.turned ? "black" : "white"], ["far-edge", telling.turned ? "white" : "black"]]) {
+      $(edge).textContent = this.word(`side.${side}`);
+      $(edge).classList.toggle("black", side === "black");
+    }
     this.describeCells();
   }
 
