@@ -494,3 +494,20 @@ fn any_text_is_a_game_or_refused() {
         }
     }
 }
+
+#[test]
+fn a_result_that_the_pawns_do_not_show_is_no_game() {
+    let start = format!(
+        "Katarenga game\nposition {}\nwhite near\ntouch-move strict 400\n",
+        "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w"
+    );
+    for result in [
+        "white camps",
+        "black material",
+        "white race",
+        "draw no-move",
+    ] {
+        let text = format!("{start}1. b1a2 0.000\nresult {result}\n");
+        assert!(GameText::parse(&text).is_err(), "{result}");
+    }
+}
