@@ -25,7 +25,7 @@ impl Board {
 
     fn in_a_game(kind: SensorKind) -> Self {
         let mut board = Self::new(kind);
-        board.tell(json!({ "set_up": null }));
+        board.tell(&json!({ "set_up": null }));
         board.run(500);
         assert!(board.says("say.turn_white"));
         board
@@ -37,24 +37,24 @@ impl Board {
         }
     }
 
-    fn tell(&mut self, command: Value) {
+    fn tell(&mut self, command: &Value) {
         let command = Command::read(&command.to_string()).expect("a command");
         self.0.obey(HAND, command).expect("it can be done");
     }
 
     fn press(&mut self, button: &str, millis: u64) {
-        self.tell(json!({ "press": button }));
+        self.tell(&json!({ "press": button }));
         self.run(millis);
-        self.tell(json!({ "release": button }));
+        self.tell(&json!({ "release": button }));
         self.run(100);
     }
 
     fn lift(&mut self, pawn: usize) {
-        self.tell(json!({ "lift": { "pawns": [pawn] } }));
+        self.tell(&json!({ "lift": { "pawns": [pawn] } }));
     }
 
     fn set(&mut self, pawn: usize, x: u8, y: u8) {
-        self.tell(json!({ "set": [{ "pawn": pawn, "x": x, "y": y }] }));
+        self.tell(&json!({ "set": [{ "pawn": pawn, "x": x, "y": y }] }));
     }
 
     fn part(&self, name: &str) -> Value {
@@ -131,11 +131,11 @@ fn a_lifted_pawn_and_a_touched_one_are_explained() {
 fn a_board_that_was_knocked_leads_back() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     for pawn in [0, 3, 12] {
-        board.tell(json!({ "knock": pawn }));
+        board.tell(&json!({ "knock": pawn }));
     }
     board.run(800);
     assert!(board.says("say.mismatch"), "{:?}", board.sentences());
-    board.tell(json!({ "set_up": null }));
+    board.tell(&json!({ "set_up": null }));
     board.run(800);
     assert!(board.says("say.turn_white"), "{:?}", board.sentences());
 }
@@ -189,13 +189,13 @@ fn a_running_game_is_only_given_up_with_a_warning() {
 #[test]
 fn a_broken_sensor_is_named_and_a_board_without_power_says_so() {
     let mut board = Board::in_a_game(SensorKind::Hall);
-    board.tell(json!({ "defect": { "cell": "d5", "defect": "dead" } }));
+    board.tell(&json!({ "defect": { "cell": "d5", "defect": "dead" } }));
     board.run(3_000);
     assert_eq!(
         board.sentence("say.faulty").expect("named")["with"]["cells"],
         "d5"
     );
-    board.tell(json!({ "power": false }));
+    board.tell(&json!({ "power": false }));
     board.run(100);
     assert!(board.says("say.power_off"));
     let lights = board.part("lights");
@@ -211,7 +211,7 @@ fn reeds_ask_about_a_capture_because_they_see_no_colours() {
     let position = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb \
                     bb6/8/8/8/8/8/bb6/ww6 - w katarenga -";
     let mut board = Board::new(SensorKind::Reed);
-    board.tell(json!({ "position": position }));
+    board.tell(&json!({ "position": position }));
     board.run(2_500);
     assert!(board.says("say.turn_white"), "{:?}", board.sentences());
     board.lift(0);
@@ -239,10 +239,10 @@ fn white_at_the_far_edge_turns_the_names() {
         board.press(button, 80);
     }
     // Pawns that stand at their baselines would say where White sits.
-    board.tell(json!({ "clear": null }));
+    board.tell(&json!({ "clear": null }));
     board.press("ok", 1_200);
     board.run(200);
-    board.tell(json!({ "set_up": null }));
+    board.tell(&json!({ "set_up": null }));
     board.run(500);
     let telling = board.part("tell");
     assert_eq!(telling["turned"], true);
@@ -251,7 +251,7 @@ fn white_at_the_far_edge_turns_the_names() {
     let pawns = board.part("pawns");
     let whites = pawns.as_array().expect("pawns").iter().take(8);
     assert!(whites.into_iter().any(|pawn| pawn["on"] == "h8"));
-    board.tell(json!({ "lift": { "pawns": [0] } }));
+    board.tell(&json!({ "lift": { "pawns": [0] } }));
     board.run(100);
     assert!(board.says("say.goals"), "{:?}", board.sentences());
 }
