@@ -118,8 +118,9 @@ pub struct Window {
     pub dark: bool,
 }
 
+/// With room for what a browser has around its pages.
 pub const DESKTOP: Window = Window {
-    size: (1280, 880),
+    size: (1280, 1000),
     dark: false,
 };
 

@@ -93,12 +93,18 @@ async fn a_short_game_by_dragging() {
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     let game = short_game();
-    for (number, (position, m)) in game.iter().enumerate() {
-        page.drag(&m.from.to_string(), &m.to.to_string()).await;
-        page.until_moves(number + 1).await;
-        if captures(&(*position, *m)) {
-            page.keep_picture("core-capture").await;
+    for (number, step) in game.iter().enumerate() {
+        let (_, m) = step;
+        let (from, to) = (m.from.to_string(), m.to.to_string());
+        if captures(step) {
+            page.grab(&cell(&from)).await;
+            page.until_lit(&to).await;
+            page.keep_picture("core-may-capture").await;
+            page.release_on(&cell(&to)).await;
+        } else {
+            page.drag(&from, &to).await;
         }
+        page.until_moves(number + 1).await;
     }
     page.until_it_says("White wins: both enemy camps are taken.")
         .await;
@@ -241,6 +247,10 @@ async fn a_finger_on_a_phone_plays() {
         .await;
     assert_eq!(wider, false, "nothing sticks out");
     page.keep_picture("core-phone").await;
+    page.hold_until("setup", "Menu: Layout.").await;
+    page.press("ok").await;
+    page.until_lit("a8").await;
+    page.keep_picture("core-phone-layout").await;
     page.close().await;
 }
 

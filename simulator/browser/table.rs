@@ -84,10 +84,11 @@ async fn a_pawn_slides_and_another_is_knocked() {
     page.until_pawn_on("f3").await;
     page.until_moves(1).await;
     page.click("#slide").await;
-    page.click_with(Key::Alt, &cell("c8")).await;
+    // From green it could only jump: knocked to the next square, it has not moved.
+    page.click_with(Key::Alt, &cell("d8")).await;
     page.until(
         "it is knocked away",
-        "return !document.querySelector('.pawn[data-at=c8]')",
+        "return !document.querySelector('.pawn[data-at=d8]')",
     )
     .await;
     assert_eq!(page.moves().await, 1);

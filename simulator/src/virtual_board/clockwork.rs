@@ -73,7 +73,7 @@ fn run(
     // What the table's clock and the real one showed when they were last in step.
     let (mut table_then, mut real_then) = (session.now(), Instant::now());
     let (mut window_table, mut window_real) = (session.now(), Instant::now());
-    let mut last_picture = Instant::now() - PICTURE;
+    let mut next_picture = Instant::now();
     loop {
         let due = real_then + (session.now() - table_then) + SLICE;
         let wait = due.saturating_duration_since(Instant::now());
@@ -94,13 +94,15 @@ fn run(
             (window_table, window_real) = (session.now(), Instant::now());
         }
         session.keep_memory(memory);
-        // What changes after a rest is shown at once, not at the next of regular moments.
-        if last_picture.elapsed() >= PICTURE {
+        if next_picture <= Instant::now() {
             let picture = session.picture();
             let changed = picture.changes_since(&pictures.borrow()).is_some();
             if changed {
                 pictures.send_replace(picture);
-                last_picture = Instant::now();
+                // After a rest two may follow each other at once: a pawn is lifted, and its squares light up.
+                let rested = Instant::now().checked_sub(PICTURE);
+                next_picture =
+                    rested.map_or(next_picture, |rested| next_picture.max(rested)) + PICTURE;
             }
         }
     }
