@@ -57,6 +57,21 @@ pub struct Outputs {
 /// Signals to play one after the other.
 pub type Sounds = Vec<Sound, 4>;
 
+/// What the board is doing, for those who put it into words.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing<'a> {
+    /// Players use the menu.
+    Menu(&'a Menu),
+    /// It learns what an empty board reads.
+    Calibrating(&'a Calibrating),
+    /// It tests LEDs and sensors.
+    Testing(&'a SelfTest),
+    /// It waits for the pawns to stand on their start squares.
+    LiningUp,
+    /// It referees.
+    Playing(&'a Referee),
+}
+
 /// How long the standing is shown when somebody asks for it.
 const STANDING: Millis = Millis(4_000);
 
@@ -199,6 +214,18 @@ impl Table {
     #[must_use]
     pub const fn referee(&self) -> Option<&Referee> {
         self.game.as_ref()
+    }
+
+    /// What the board is doing.
+    #[must_use]
+    pub const fn doing(&self) -> Doing<'_> {
+        match (&self.menu, &self.phase, &self.game) {
+            (Some(menu), ..) => Doing::Menu(menu),
+            (None, Phase::Calibrating(calibrating), _) => Doing::Calibrating(calibrating),
+            (None, Phase::Testing(test), _) => Doing::Testing(test),
+            (None, Phase::Playing, Some(referee)) => Doing::Playing(referee),
+            (None, Phase::LiningUp(_) | Phase::Playing, _) => Doing::LiningUp,
+        }
     }
 
     /// What the players have set.
