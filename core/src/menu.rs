@@ -31,10 +31,12 @@
 mod dial;
 mod entry;
 mod notice;
+mod place;
 mod screen;
 mod vocabulary;
 mod way;
 
+pub use place::{Deed, Place};
 pub use screen::Screen;
 pub use vocabulary::{Answer, Decision, MenuEvent, Ongoing, Question};
 

@@ -218,15 +218,17 @@ impl Referee {
         self.look_now = true;
     }
 
+    /// Other sensors are fitted than was thought.
+    pub fn set_kind(&mut self, kind: SensorKind) {
+        self.kind = kind;
+    }
+
     /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.
     ///
     /// # Errors
     /// When it is not legal here.
     pub fn recall(&mut self, m: Move) -> Result<(), IllegalMove> {
-        self.position = self.position.play(m)?;
-        while let Ok(passed) = self.position.pass() {
-            self.position = passed;
-        }
+        self.position = self.position.pass_while_stuck().play(m)?.pass_while_stuck();
         self.last_move = Some(m);
         self.over = self.position.outcome();
         Ok(())
@@ -261,7 +263,8 @@ impl Referee {
         self.now = now;
         self.look_again = None;
         self.look_now = false;
-        if !self.started && self.over.is_none() {
+        if !self.started {
+            // A game may also have been decided by the last move that was kept before the power went.
             self.pass_if_stuck(&mut events);
         }
         if !unchanged {
@@ -366,17 +369,15 @@ impl Referee {
             .replaced
             .filter(|replaced| replaced.certain)
             .map(|replaced| replaced.square);
-        self.strays = self.strays & difference.surplus;
-        if self
-            .finding_its_way
-            .is_some_and(|end| end - now == Millis(0))
-        {
-            self.finding_its_way = None;
-        }
-        if self.finding_its_way.is_some() {
-            // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
-            self.touched = self.touched | difference.missing();
-            self.strays = difference.surplus;
+        self.strays = self.strays & (difference.surplus | difference.wrong);
+        match self.finding_its_way {
+            Some(end) if end - now > Millis(0) => {
+                // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
+                self.touched = self.touched | difference.missing();
+                self.strays = difference.surplus | difference.wrong;
+                self.look_again_at(end);
+            }
+            _ => self.finding_its_way = None,
         }
         let picture = picture::read(&self.position, &self.seen, &difference, captured);
         self.notice_confusion(now, picture == Picture::Confused, events);
@@ -418,7 +419,7 @@ impl Referee {
     fn lead_back(&mut self, difference: &Difference) {
         // Nobody touched these pawns deliberately, also not the last one that is still missing in the end.
         self.touched = self.touched | difference.missing();
-        self.strays = difference.surplus;
+        self.strays = difference.surplus | difference.wrong;
         self.replaced = None;
         let mut guidance = self.guidance();
         guidance.mismatch(difference);
@@ -492,7 +493,7 @@ impl Referee {
     fn answered(&mut self, now: Millis, m: Move, answer: Square, events: &mut Events) {
         let ended = self.changed[m.to];
         let allowed = self.binding.is_none_or(|binding| binding.allows(m));
-        if !allowed || self.changed[answer.into()] <= ended {
+        if !allowed || self.strays.contains(m.to) || self.changed[answer.into()] <= ended {
             return;
         }
         if now - ended >= REST {

@@ -57,6 +57,21 @@ pub struct Outputs {
 /// Signals to play one after the other.
 pub type Sounds = Vec<Sound, 4>;
 
+/// What the board is doing, for those who put it into words.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing<'a> {
+    /// Players use the menu.
+    Menu(&'a Menu),
+    /// It learns what an empty board reads.
+    Calibrating(&'a Calibrating),
+    /// It tests LEDs and sensors.
+    Testing(&'a SelfTest),
+    /// It waits for the pawns to stand on their start squares.
+    LiningUp,
+    /// It referees.
+    Playing(&'a Referee),
+}
+
 /// How long the standing is shown when somebody asks for it.
 const STANDING: Millis = Millis(4_000);
 
@@ -83,6 +98,8 @@ pub struct Table {
     /// When somebody asked how the players stand.
     asked: Option<Millis>,
     trouble: Option<Trouble>,
+    /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
+    lost_game: bool,
     due: Due,
     seen: Occupancy,
     /// When the board or a button last changed.
@@ -130,6 +147,7 @@ impl Table {
             show: Some((Show::StartUp, now)),
             asked: None,
             trouble: None,
+            lost_game: false,
             due: Due::default(),
             seen: Occupancy::default(),
             touched: now,
@@ -198,6 +216,18 @@ impl Table {
         self.game.as_ref()
     }
 
+    /// What the board is doing.
+    #[must_use]
+    pub const fn doing(&self) -> Doing<'_> {
+        match (&self.menu, &self.phase, &self.game) {
+            (Some(menu), ..) => Doing::Menu(menu),
+            (None, Phase::Calibrating(calibrating), _) => Doing::Calibrating(calibrating),
+            (None, Phase::Testing(test), _) => Doing::Testing(test),
+            (None, Phase::Playing, Some(referee)) => Doing::Playing(referee),
+            (None, Phase::LiningUp(_) | Phase::Playing, _) => Doing::LiningUp,
+        }
+    }
+
     /// What the players have set.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
@@ -214,6 +244,9 @@ impl Table {
     pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
         self.due = Due::default();
+        if core::mem::take(&mut self.lost_game) {
+            self.give_up();
+        }
         self.errands.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
@@ -225,8 +258,8 @@ impl Table {
             self.seen = occupancy;
             self.touched = now;
         }
-        if press.is_some() {
-            self.trouble = None;
+        if press.is_some() && self.trouble.take().is_some() {
+            self.show = None;
         }
         self.asked = self.asked.filter(|&since| now - since < STANDING);
         let time_is_up = self.progress.clock.step(now, self.thinking());
@@ -292,14 +325,14 @@ impl Table {
                 }
             }
             Decision::NewGame(settings) => {
-                if self.is_playing() {
-                    self.series = Series::default();
-                    self.due.keep(Record::Ended {
-                        outcome: None,
-                        series: self.series,
-                    });
-                } else {
+                // To choose the same game again is a new match; another clock is not.
+                let same_match =
+                    settings != self.settings && self.settings.lets_match_go_on(&settings);
+                if !same_match {
                     self.begin_match();
+                }
+                if self.is_playing() {
+                    self.give_up();
                 }
                 self.set(settings);
                 self.game = None;
@@ -329,6 +362,14 @@ impl Table {
         self.due.keep(Record::Series(self.series));
     }
 
+    /// The running game does not count.
+    fn give_up(&mut self) {
+        self.due.keep(Record::Ended {
+            outcome: None,
+            series: self.series,
+        });
+    }
+
     /// The players end the game, or time does.
     #[inline(never)]
     fn end(&mut self, now: Millis, outcome: Outcome, outputs: &mut Outputs) {
@@ -356,6 +397,9 @@ impl Table {
                 if let Some(calibration) = calibrating.scan(counts).or(taken) {
                     self.take_calibration(&calibration);
                     self.due.calibration = true;
+                    // A journal that has one of each finds its way more quickly.
+                    self.due.settings = true;
+                    self.due.keep(Record::Series(self.series));
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();
@@ -368,6 +412,9 @@ impl Table {
                 }
             }
             Phase::LiningUp(canvas) => {
+                if press == Some(Press::Short(Button::Turn)) {
+                    self.asked = Some(now);
+                }
                 if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
                     self.due.keep(Record::Series(self.series));
                 }
@@ -382,7 +429,7 @@ impl Table {
             Phase::Playing => {
                 match press {
                     Some(Press::Short(Button::Turn)) => self.asked = Some(now),
-                    Some(Press::Short(Button::Ok)) if self.settings.clock.is_some() => {
+                    Some(Press::Short(Button::Ok)) if self.progress.clock.runs() => {
                         self.progress.paused = !self.progress.paused;
                     }
                     _ => {}
@@ -390,7 +437,8 @@ impl Table {
                 if let Some(referee) = &mut self.game {
                     let occupancy = occupancy.seen_from(self.settings.white_edge);
                     outputs.events = referee.step(now, &occupancy);
-                    if self.show.is_some() && referee.has_something_to_show() {
+                    let forgotten = matches!(self.show, Some((Show::Forgotten, _)));
+                    if self.show.is_some() && !forgotten && referee.has_something_to_show() {
                         // A hand that acts wants its lights, whatever is being celebrated.
                         self.show = None;
                     }
@@ -407,6 +455,9 @@ impl Table {
     #[inline(never)]
     fn take_calibration(&mut self, calibration: &Calibration) {
         self.calibration = Some(*calibration);
+        if let Some(referee) = &mut self.game {
+            referee.set_kind(calibration.kind);
+        }
         self.senses.calibrate(calibration);
     }
 
@@ -436,6 +487,7 @@ impl Table {
     }
 
     fn start(&mut self, now: Millis, start: &GameStart) {
+        self.due.settings |= self.settings.white_edge != start.white_edge;
         self.settings.white_edge = start.white_edge;
         let (options, kind) = (self.settings.options, self.senses.kind());
         self.game = Some(Referee::new(start.position, options, kind));

@@ -1,6 +1,6 @@
 //! The table: everything is decided here, by core.
 
-use katarenga_core::journal::Trouble;
+use katarenga_core::journal::{NotKept, Trouble};
 use katarenga_core::lights::{BLANK, Canvas};
 use katarenga_core::settings::Settings;
 use katarenga_core::table::{Inputs, Outputs, Table};
@@ -55,20 +55,24 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
             untidy = true;
             kept = kept.and(board.keep(record).await);
         }
-        if untidy && table.is_quiet(now) {
-            match board.tidy().await {
-                Ok(more) => untidy = more,
-                Err(error) => (untidy, kept) = (false, Err(error)),
-            }
-        }
         if let Err(error) = kept {
-            defmt::error!("not kept: {}", error);
-            table.tell(now, Trouble::CannotWrite);
+            not_kept(table, now, error);
         }
         #[cfg(feature = "telling")]
         told.tell(now, table);
         show(&board, table, now, &mut shown);
+        if untidy && table.is_quiet(now) {
+            untidy = board.tidy().await.unwrap_or_else(|error| {
+                not_kept(table, now, error);
+                false
+            });
+        }
     }
+}
+
+fn not_kept(table: &mut Table, now: Millis, error: NotKept) {
+    defmt::error!("not kept: {}", error);
+    table.tell(now, Trouble::CannotWrite);
 }
 
 /// Sends a frame when there is something new to be seen, and else at the pace of the frames.

@@ -1,5 +1,6 @@
 //! The commands, one module each: what they take and what they answer.
 
+pub mod board;
 pub mod moves;
 pub mod perft;
 pub mod scenario;

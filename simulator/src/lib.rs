@@ -8,3 +8,4 @@ pub mod figures;
 pub mod flash_chip;
 pub mod pinmap;
 pub mod scenario;
+pub mod virtual_board;

@@ -5,15 +5,21 @@ mod commands;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use katarenga_core::PositionError;
 
 use commands::scenario::Report;
-use commands::{moves, perft, scenario};
+use commands::{board, moves, perft, scenario};
 
 #[derive(Parser)]
-#[command(version, about = "A smart Katarenga board without the board")]
+#[command(
+    version,
+    about = "A smart Katarenga board without the board: opens a page on localhost, unless a command is given",
+    args_conflicts_with_subcommands = true
+)]
 struct Arguments {
+    #[command(flatten)]
+    board: board::Arguments,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -38,8 +44,10 @@ fn main() -> ExitCode {
         }
     };
     let Some(command) = &arguments.command else {
-        say(&Arguments::command().render_help().to_string());
-        return ExitCode::SUCCESS;
+        return match board::run(&arguments.board, say) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => refuse(error),
+        };
     };
     match command {
         Command::Moves(arguments) => answer(moves::run(arguments)),

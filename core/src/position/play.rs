@@ -41,6 +41,16 @@ impl Position {
         })
     }
 
+    /// The position after all passes that must follow (R8): a side without a legal move passes, and two passes end it.
+    #[must_use]
+    pub fn pass_while_stuck(&self) -> Self {
+        let mut position = *self;
+        while let Ok(passed) = position.pass() {
+            position = passed;
+        }
+        position
+    }
+
     /// The position after a move that is known to be legal.
     #[inline]
     pub(crate) fn after(&self, m: Move) -> Self {

@@ -37,7 +37,9 @@ impl<'a> Guidance<'a> {
             self.set(m.to, Role::LastMove);
         }
         self.bound_pawns();
-        if let Some(square) = self.position.displaced() {
+        if let Some(square) = self.position.displaced()
+            && self.position.outcome().is_none()
+        {
             self.destinations(square);
         }
     }

@@ -1,0 +1,149 @@
+//! Around the game: several pages, lost connections, languages, hands with several pawns, access for everybody.
+
+use fantoccini::key::Key;
+
+use crate::browser::{Board, Browser, DESKTOP, Window, cell};
+
+#[tokio::test]
+async fn a_lost_connection_is_said_and_mended() {
+    let mut board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    board.stop();
+    page.until(
+        "it says so",
+        "return !document.getElementById('lost').hidden",
+    )
+    .await;
+    let said = page.text("lost").await;
+    assert!(
+        said.contains("The connection to the board is lost"),
+        "{said}"
+    );
+    board.start_again();
+    page.until(
+        "it is back",
+        "return document.getElementById('lost').hidden",
+    )
+    .await;
+    page.until_it_says("White to move.").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_second_tab_shows_the_same_board() {
+    let board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    let first = page.client.window().await.expect("a tab");
+    let second = page
+        .client
+        .new_window(true)
+        .await
+        .expect("another tab")
+        .handle;
+    page.client.switch_to_window(second).await.expect("it");
+    page.visit(&board).await;
+    page.until_it_says("White to move.").await;
+    page.drag("a1", "b3").await;
+    page.until_moves(1).await;
+    page.client
+        .switch_to_window(first)
+        .await
+        .expect("the first");
+    page.until_moves(1).await;
+    page.until_pawn_on("b3").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn several_pawns_go_at_once() {
+    let board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.click_with(Key::Shift, &cell("a1")).await;
+    page.click_with(Key::Shift, &cell("b1")).await;
+    page.drag("a1", "a4").await;
+    page.until_pawn_on("a4").await;
+    page.until_pawn_on("b4").await;
+    page.until_it_says("Board and game do not agree").await;
+    page.keep_picture("core-mismatch").await;
+    page.click("#set-up").await;
+    page.until_it_says("White to move.").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_pawn_slides_and_another_is_knocked() {
+    let board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    // f1 is red: along the file.
+    page.click("#slide").await;
+    page.drag("f1", "f3").await;
+    page.until_pawn_on("f3").await;
+    page.until_moves(1).await;
+    page.click("#slide").await;
+    // From green it could only jump: knocked to the next square, it has not moved.
+    page.click_with(Key::Alt, &cell("d8")).await;
+    page.until(
+        "it is knocked away",
+        "return !document.querySelector('.pawn[data-at=d8]')",
+    )
+    .await;
+    assert_eq!(page.moves().await, 1);
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_page_speaks_four_languages() {
+    let board = Board::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    for (language, turn) in [
+        ("de", "Weiß ist am Zug."),
+        ("fr", "Aux Blancs de jouer."),
+        ("nl", "Wit is aan zet."),
+        ("en", "White to move."),
+    ] {
+        let choose = format!(
+            "const choice = document.getElementById('language');
+             choice.value = '{language}';
+             choice.dispatchEvent(new Event('change'));"
+        );
+        page.ask(&choose).await;
+        page.until_it_says(turn).await;
+    }
+    page.close().await;
+}
+
+/// With axe, if `AXE` names its script: rules of WCAG 2.2 A and AA, in a bright and in a dark room.
+#[tokio::test]
+async fn the_page_is_accessible() {
+    let axe = std::env::var("AXE").expect("AXE names axe.min.js");
+    let axe = std::fs::read_to_string(axe).expect("a script");
+    for dark in [false, true] {
+        let board = Board::start(&[]);
+        let page = Browser::open(&board, Window { dark, ..DESKTOP }).await;
+        page.begin().await;
+        page.ask("document.querySelectorAll('details').forEach((node) => { node.open = true; })")
+            .await;
+        let is_dark = page
+            .ask("return matchMedia('(prefers-color-scheme: dark)').matches")
+            .await;
+        assert_eq!(is_dark, dark);
+        page.keep_picture(if dark { "core-dark" } else { "core-light" })
+            .await;
+        page.ask(&axe).await;
+        let script = "const done = arguments[arguments.length - 1];
+             axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+               .then(({ violations }) => done(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)));";
+        let faults = page
+            .client
+            .execute_async(script, Vec::new())
+            .await
+            .expect("an answer");
+        assert_eq!(faults, serde_json::json!([]));
+        page.close().await;
+    }
+}

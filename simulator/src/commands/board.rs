@@ -1,0 +1,125 @@
+//! `katarenga` alone: the virtual board.
+
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use katarenga::built;
+use katarenga::device::Device;
+use katarenga::emulator::{Image, ImageError};
+use katarenga::flash_chip::FlashChip;
+use katarenga::virtual_board::clockwork::Clockwork;
+use katarenga::virtual_board::core_machine::CoreMachine;
+use katarenga::virtual_board::image_machine::ImageMachine;
+use katarenga::virtual_board::memory_file::{MemoryFile, NoMemory};
+use katarenga::virtual_board::server;
+use katarenga::virtual_board::session::Session;
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Millis;
+use thiserror::Error;
+
+/// Sixty-four squares, and nothing else that is commonly there.
+const PORT: u16 = 6_464;
+
+/// What the sensors and the converter have by nature, in counts rms.
+const NOISE: f64 = 3.0;
+
+#[derive(clap::Args)]
+#[group(id = "board")]
+pub struct Arguments {
+    /// Run this firmware image behind the page instead of the core; `built` is the one that `cargo fw` built
+    #[arg(long, value_name = "ELF")]
+    firmware: Option<PathBuf>,
+    /// Where the board's memory is kept between two runs; by default in your data folder
+    #[arg(long, value_name = "FILE")]
+    flash: Option<PathBuf>,
+    /// The port of this machine to serve the page on; 0 takes any that is free
+    #[arg(long, default_value_t = PORT)]
+    port: u16,
+    /// Do not open a browser
+    #[arg(long)]
+    no_browser: bool,
+}
+
+/// Why there is no board.
+#[derive(Debug, Error)]
+pub enum CannotServe {
+    #[error(transparent)]
+    Image(#[from] ImageError),
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
+    #[error(
+        "port {0} of this machine is taken: is the board open already, at http://localhost:{0}/? Choose another one with --port, or any free one with --port 0"
+    )]
+    PortTaken(u16),
+    #[error("port {0} of this machine cannot be used: {1}")]
+    Port(u16, std::io::Error),
+    #[error("the page can no longer be served: {0}")]
+    Ended(std::io::Error),
+}
+
+pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe> {
+    let image = arguments.firmware.as_ref().map(|path| {
+        if path.as_os_str() == "built" {
+            built::image(built::FIRMWARE)
+        } else {
+            Image::load(path)
+        }
+    });
+    let image = image.transpose()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(CannotServe::Ended)?;
+    runtime.block_on(async {
+        let port = arguments.port;
+        let listener = server::bind(port)
+            .await
+            .map_err(|error| match error.kind() {
+                ErrorKind::AddrInUse => CannotServe::PortTaken(port),
+                _ => CannotServe::Port(port, error),
+            })?;
+        let address = listener.local_addr().map_err(CannotServe::Ended)?;
+        // Only now: whoever finds the port taken has not touched the memory of the board that has it.
+        let memory = match &arguments.flash {
+            Some(path) => MemoryFile::open(path)?,
+            None => MemoryFile::open(&MemoryFile::usual_path()?)?,
+        };
+        let clockwork = Clockwork::start(memory, move |memory| session(image, memory));
+        let url = format!("http://localhost:{}/", address.port());
+        say(&format!("The board is at {url} (end with Ctrl+C)"));
+        if !arguments.no_browser && has_screen() {
+            // Some browsers only return when they are closed. Where there is none, the address has been said.
+            std::thread::spawn(move || webbrowser::open(&url));
+        }
+        server::serve(listener, clockwork)
+            .await
+            .map_err(CannotServe::Ended)
+    })
+}
+
+/// Whether a browser could show anything: on Linux there may be only a terminal.
+fn has_screen() -> bool {
+    let display = ["DISPLAY", "WAYLAND_DISPLAY"].map(std::env::var_os);
+    !cfg!(target_os = "linux") || display.into_iter().flatten().any(|name| !name.is_empty())
+}
+
+/// The sensors that a board was calibrated with; those of a new one are halls.
+fn sensors_known_to(memory: &[u8]) -> SensorKind {
+    let board = Device::power_up(FlashChip::with_bytes(memory.to_vec()), Millis(0));
+    let calibration = board.table().calibration();
+    calibration.map_or(SensorKind::Hall, |calibration| calibration.kind)
+}
+
+fn session(image: Option<Image>, memory: Vec<u8>) -> Session {
+    let kind = sensors_known_to(&memory);
+    match image {
+        None => {
+            let core = CoreMachine::new(memory, kind, NOISE);
+            Session::new(Box::new(core), "core", kind, NOISE)
+        }
+        Some(image) => {
+            let image = ImageMachine::new(image, memory, kind, NOISE);
+            Session::new(Box::new(image), "image", kind, NOISE)
+        }
+    }
+}

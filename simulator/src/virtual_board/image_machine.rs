@@ -1,0 +1,333 @@
+//! The firmware image on the emulated chip.
+//!
+//! An image speaks through its LEDs and its log, not in sentences. So a second board, the core on the host, watches
+//! the same magnets and buttons at the same times and finds the words. It is a spectator: lights, log and memory are
+//! the image's. What the image writes into its memory is the truth: when the spectator has come to believe something
+//! else (chance gave it another layout, or a scan fell otherwise), it is woken with the image's memory. An image that
+//! writes nothing down is believed to do as the core does.
+
+use std::time::Duration;
+
+use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::journal::{GameStart, Journal, Record};
+use katarenga_core::referee::Event;
+use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::settings::Settings;
+use katarenga_core::sound::Sound;
+use katarenga_core::table::Table;
+use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::{Button, Cell, CellMap, Move};
+
+use super::core_machine::{CoreMachine, games_in};
+use super::machine::{Machine, Pole};
+use crate::archive::KeptGame;
+use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Stop};
+use crate::flash_chip::FlashChip;
+use crate::scenario::Defect;
+
+/// The emulated board, and the spectator that finds the words.
+pub struct ImageMachine {
+    image: Image,
+    power: Power,
+    bench: Bench,
+    spectator: CoreMachine,
+    /// The changes of both memories when they were last compared, and when one of them changed after that.
+    compared: (u64, u64),
+    changed: Option<Duration>,
+    log: Vec<String>,
+    log_read: Duration,
+    stopped: Option<Stop>,
+    /// Flash operations before the last power-up.
+    changes_before: u64,
+}
+
+enum Power {
+    On(Box<Board>),
+    Off(Flash),
+}
+
+#[derive(Clone)]
+struct Bench {
+    kind: SensorKind,
+    magnets: CellMap<Option<Pole>>,
+    defects: CellMap<Option<Defect>>,
+    noise_rms: f64,
+}
+
+/// The log is decoded from its beginning each time.
+const READ_LOG_EVERY: Duration = Duration::from_millis(250);
+
+/// Image and spectator may write the same thing some scans apart.
+const SETTLED: Duration = Duration::from_millis(1_500);
+
+impl ImageMachine {
+    /// Switches on a board with an image in its flash chip.
+    #[must_use]
+    pub fn new(image: Image, memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
+        let mut flash = Flash::with_program(&image);
+        flash.bytes_mut()[image.storage()].copy_from_slice(&memory);
+        let mut machine = Self {
+            image,
+            power: Power::Off(flash),
+            bench: Bench {
+                kind,
+                magnets: CellMap::filled(None),
+                defects: CellMap::filled(None),
+                noise_rms,
+            },
+            spectator: CoreMachine::new(memory, kind, noise_rms),
+            compared: (0, 0),
+            changed: None,
+            log: Vec::new(),
+            log_read: Duration::ZERO,
+            stopped: None,
+            changes_before: 0,
+        };
+        machine.set_power(true);
+        machine
+    }
+
+    fn flash(&self) -> &Flash {
+        match &self.power {
+            Power::On(board) => board.flash(),
+            Power::Off(flash) => flash,
+        }
+    }
+
+    /// Some time after one of the memories has changed, both must say the same.
+    fn compare(&mut self) {
+        let Power::On(board) = &self.power else {
+            return;
+        };
+        let now = board.now();
+        let changes = (self.memory_changes(), self.spectator.memory_changes());
+        if changes != self.compared {
+            self.compared = changes;
+            self.changed = Some(now);
+        }
+        if self.changed.is_some_and(|changed| now >= changed + SETTLED) {
+            self.changed = None;
+            let truth = Truth::in_memory(self.memory());
+            let writes = truth != Truth::default();
+            if writes && truth != Truth::in_memory(self.spectator.memory()) {
+                let memory = self.memory().to_vec();
+                self.spectator.wake_with(memory);
+            }
+        }
+    }
+
+    fn board(&mut self) -> Option<&mut Board> {
+        match &mut self.power {
+            Power::On(board) => Some(board),
+            Power::Off(_) => None,
+        }
+    }
+}
+
+impl Bench {
+    fn prepare(&self, board: &mut Board) {
+        let sensors = board.sensors();
+        sensors.fit(match self.kind {
+            SensorKind::Hall => emulator::SensorKind::Hall,
+            SensorKind::Reed => emulator::SensorKind::Reed,
+        });
+        sensors.set_noise(self.noise_rms, rand::random());
+        for (cell, magnet) in self.magnets.iter() {
+            if let Some(Pole { side, offset_mm }) = *magnet {
+                sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+            }
+        }
+        for (cell, defect) in self.defects.iter() {
+            sensors.set_fault(cell, defect.map(fault));
+        }
+    }
+}
+
+/// The emulated sensors know no flickering one: it reads between empty and occupied instead.
+fn fault(defect: Defect) -> SensorFault {
+    match defect {
+        Defect::Dead => SensorFault::Dead,
+        Defect::Stuck => SensorFault::Stuck(AdcCount(2_500)),
+        Defect::Noisy => SensorFault::Stuck(AdcCount(2_170)),
+    }
+}
+
+/// What a memory says about settings and game; calibrations differ by a count or two.
+#[derive(Default, PartialEq)]
+struct Truth {
+    settings: Option<Settings>,
+    calibrated: bool,
+    game: Option<GameStart>,
+    moves: Vec<Move>,
+}
+
+impl Truth {
+    fn in_memory(memory: &[u8]) -> Self {
+        let chip = FlashChip::with_bytes(memory.to_vec());
+        let mut truth = Self::default();
+        Journal::open(chip, 0, memory.len() as u32).recall(|record| match record {
+            Record::Settings(settings) => truth.settings = Some(*settings),
+            Record::Calibration(_) => truth.calibrated = true,
+            Record::Began(start) => truth.game = Some(start),
+            Record::Moved(played) => truth.moves.push(played.m),
+            Record::Series(_) | Record::Ended { .. } => {}
+        });
+        truth
+    }
+}
+
+impl Machine for ImageMachine {
+    fn set_magnet(&mut self, cell: Cell, magnet: Option<Pole>) {
+        self.bench.magnets[cell] = magnet;
+        self.spectator.set_magnet(cell, magnet);
+        if let Some(board) = self.board() {
+            let sensors = board.sensors();
+            match magnet {
+                Some(Pole { side, offset_mm }) => {
+                    sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+                }
+                None => {
+                    sensors.take(cell);
+                }
+            }
+        }
+    }
+
+    fn set_button(&mut self, button: Button, down: bool) {
+        self.spectator.set_button(button, down);
+        if let Some(board) = self.board() {
+            if down {
+                board.press(button);
+            } else {
+                board.release(button);
+            }
+        }
+    }
+
+    fn fit(&mut self, kind: SensorKind) {
+        self.set_power(false);
+        self.bench.kind = kind;
+        self.spectator.fit(kind);
+        self.set_power(true);
+    }
+
+    fn set_noise(&mut self, counts_rms: f64) {
+        self.bench.noise_rms = counts_rms;
+        self.spectator.set_noise(counts_rms);
+        if let Some(board) = self.board() {
+            board.sensors().set_noise(counts_rms, rand::random());
+        }
+    }
+
+    fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
+        self.bench.defects[cell] = defect;
+        self.spectator.set_defect(cell, defect);
+        if let Some(board) = self.board() {
+            board.sensors().set_fault(cell, defect.map(fault));
+        }
+    }
+
+    fn set_power(&mut self, on: bool) {
+        if on == matches!(self.power, Power::On(_)) {
+            return;
+        }
+        self.changes_before = self.memory_changes();
+        // A new chip stands in while the real one changes hands.
+        let blank = Flash::with_program(&self.image);
+        self.power = match std::mem::replace(&mut self.power, Power::Off(blank)) {
+            Power::On(board) => {
+                self.spectator.set_power(false);
+                Power::Off(board.cut_power())
+            }
+            Power::Off(flash) => {
+                // The spectator remembers what the image does.
+                self.spectator
+                    .wake_with(flash.bytes()[self.image.storage()].to_vec());
+                let mut board = Board::power_up_with(&self.image, flash);
+                self.bench.prepare(&mut board);
+                self.changed = None;
+                self.log_read = Duration::ZERO;
+                self.stopped = None;
+                Power::On(Box::new(board))
+            }
+        };
+    }
+
+    fn run(&mut self, time: Duration) {
+        self.spectator.run(time);
+        let Power::On(board) = &mut self.power else {
+            return;
+        };
+        let ran = board.run_for(time);
+        self.stopped = ran.err();
+        if board.now() >= self.log_read + READ_LOG_EVERY || ran.is_err() {
+            self.log_read = board.now();
+            self.log = board.log();
+        }
+        if ran == Err(Stop::Reset) {
+            self.set_power(false);
+            self.set_power(true);
+        }
+        self.compare();
+    }
+
+    fn lights(&self) -> Frame {
+        match &self.power {
+            Power::On(board) => *board.lights(),
+            Power::Off(_) => DARK,
+        }
+    }
+
+    fn take_sounds(&mut self) -> Vec<Sound> {
+        self.spectator.take_sounds()
+    }
+
+    fn take_events(&mut self) -> Vec<Event> {
+        self.spectator.take_events()
+    }
+
+    fn table(&self) -> Option<(&Table, Millis)> {
+        self.spectator.table()
+    }
+
+    fn log(&self) -> Vec<String> {
+        self.log.clone()
+    }
+
+    fn stopped(&self) -> Option<String> {
+        self.stopped.map(|stop| stop.to_string())
+    }
+
+    fn game(&mut self) -> Option<KeptGame> {
+        self.spectator.game()
+    }
+
+    fn games(&mut self) -> Vec<KeptGame> {
+        games_in(self.memory())
+    }
+
+    fn memory(&self) -> &[u8] {
+        &self.flash().bytes()[self.image.storage()]
+    }
+
+    fn memory_changes(&self) -> u64 {
+        match &self.power {
+            Power::On(board) => self.changes_before + board.flash_operations().len() as u64,
+            Power::Off(_) => self.changes_before,
+        }
+    }
+
+    fn wake_with(&mut self, memory: Vec<u8>) {
+        self.set_power(false);
+        let storage = self.image.storage();
+        if let Power::Off(flash) = &mut self.power {
+            flash.bytes_mut()[storage].copy_from_slice(&memory);
+        }
+        self.changes_before += 1;
+        self.set_power(true);
+    }
+
+    fn calibration(&self) -> Calibration {
+        self.spectator.calibration()
+    }
+}

@@ -1,0 +1,24 @@
+//! The virtual board: the board behind a page in a browser.
+//!
+//! ```text
+//! page ── commands ──▶ server ── orders ──▶ clockwork: session ─┬─ table top: pawns, hands, quarters
+//!  ▲                                                            │      │ magnets
+//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: the core, or the image
+//! ```
+//!
+//! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
+//! mean in words is said by the core ([`telling`]), in sentences by name that the page has in four languages.
+
+pub mod clockwork;
+pub mod commands;
+pub mod core_machine;
+mod game_pages;
+pub mod image_machine;
+pub mod machine;
+pub mod memory_file;
+mod page;
+pub mod picture;
+pub mod server;
+pub mod session;
+pub mod table_top;
+pub mod telling;

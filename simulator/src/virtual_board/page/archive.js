@@ -1,0 +1,101 @@
+// The games that the board remembers, and one of them move by move. Positions come as text from the board.
+
+const $ = (id) => document.getElementById(id);
+
+// Rank 8 first: what stands on each square, with digits for runs of empty ones.
+const spread = (rank) => [...rank].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill("") : [c]));
+
+export class Archive {
+  constructor({ panel, send }) {
+    this.panel = panel;
+    this.send = send;
+    this.games = [];
+    this.game = null;
+    panel.onLanguage = () => this.draw();
+    $("replay-step").oninput = ({ target }) => this.go(Number(target.value));
+    for (const node of document.querySelectorAll("[data-replay]")) {
+      node.onclick = () => {
+        const last = this.game.positions.length - 1;
+        const to = { first: 0, before: this.at - 1, after: this.at + 1, last };
+        this.go(Math.min(last, Math.max(0, to[node.dataset.replay])));
+      };
+    }
+    $("copy-game").onclick = () => panel.copy(this.game.text);
+  }
+
+  setGames(games) {
+    this.games = games;
+    this.draw();
+  }
+
+  result({ key, with: fillings }) {
+    return this.panel.word(key, fillings);
+  }
+
+  draw() {
+    const rows = this.games.map(({ moves, result }, number) => {
+      const row = document.createElement("li");
+      const button = this.panel.node("button", this.panel.word("ui.archive_game", { number: number + 1, moves, result: this.result(result) }));
+      button.type = "button";
+      button.onclick = () => this.send({ replay: number });
+      row.append(button);
+      return row;
+    });
+    $("archive").replaceChildren(...rows.reverse());
+    $("no-games").hidden = rows.length > 0;
+    if (this.game) this.go(this.at);
+  }
+
+  show(game) {
+    this.game = game;
+    $("replay").hidden = false;
+    $("replay-step").max = game.positions.length - 1;
+    this.go(game.positions.length - 1);
+  }
+
+  go(at) {
+    this.at = at;
+    const { positions, moves, result } = this.game;
+    $("replay-step").value = at;
+    const made = at > 0 ? moves[at - 1].m : null;
+    const text = made
+      ? this.panel.word("ui.replay_at", { n: at, of: moves.length, m: `${made.slice(0, 2)}–${made.slice(2)}` })
+      : this.panel.word("ui.start");
+    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.result(result)}` : text;
+    const board = $("replay-board");
+    board.setAttribute("aria-label", `${this.panel.word("ui.replay_board")}: ${text}`);
+    board.replaceChildren(...this.cells(positions[at], made));
+  }
+
+  cells(position, made) {
+    const [layout, pawns, camps] = position.split(" ");
+    const colours = layout.split("/");
+    const ranks = pawns.split("/").map(spread);
+    const marks = made ? [made.slice(0, 2), made.slice(2)] : [];
+    const cells = [];
+    for (let y = 9; y >= 0; y--) {
+      for (let x = 0; x <= 9; x++) {
+        const node = document.createElement("div");
+        const onBoard = x >= 1 && x <= 8 && y >= 1 && y <= 8;
+        const corner = (x === 0 || x === 9) && (y === 0 || y === 9);
+        const name = (x === 0 ? "a" : x === 9 ? "h" : "abcdefgh"[x - 1]) + y;
+        let pawn = "";
+        if (onBoard) {
+          node.dataset.colour = colours[8 - y][x - 1];
+          pawn = ranks[8 - y][x - 1];
+        } else if (corner) {
+          node.className = "camp-spot";
+          if (camps.includes(name)) pawn = y === 9 ? "w" : "b";
+        }
+        if (pawn) {
+          const disc = document.createElement("i");
+          if (pawn === "b") disc.className = "black";
+          node.append(disc);
+        }
+        if ((onBoard || corner) && marks.includes(name)) node.classList.add("moved");
+        cells.push(node);
+      }
+    }
+    return cells;
+  }
+}

@@ -1,0 +1,264 @@
+// Draws the table top: cells, lights and pawns. It knows where things are, and nothing of the game.
+
+const FILES = "abcdefgh";
+
+// In the order in which the board sends its lights: squares rank by rank from a1, then the camps.
+export const CELLS = [];
+for (let rank = 1; rank <= 8; rank++) {
+  for (let file = 1; file <= 8; file++) CELLS.push({ name: FILES[file - 1] + rank, x: file, y: rank });
+}
+for (const [name, x, y] of [["a9", 0, 9], ["h9", 9, 9], ["a0", 0, 0], ["h0", 9, 0]]) CELLS.push({ name, x, y, camp: true });
+
+const RIM = 0.25;
+const $ = (id) => document.getElementById(id);
+
+export class Stage {
+  constructor() {
+    this.stage = $("stage");
+    this.board = $("board");
+    this.canvas = $("lights");
+    this.places = []; // everything that can have the focus: cells, then slots beside the board
+    this.pawnNodes = [];
+    this.carried = new Map(); // pawn -> where this page's own hand has it
+    this.lights = "0".repeat(68 * 6);
+    this.pawns = [];
+    this.turned = false;
+    this.buildCells();
+    this.buildTrays();
+    this.buildPawns();
+    new ResizeObserver(() => this.fit()).observe(document.querySelector("main"));
+    addEventListener("resize", () => this.fit());
+    this.fit();
+    new ResizeObserver(() => this.place()).observe(this.stage);
+  }
+
+  buildCells() {
+    const grid = $("cells");
+    for (let y = 9; y >= 0; y--) {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      for (const cell of CELLS.filter((c) => c.y === y).sort((a, b) => a.x - b.x)) {
+        const node = document.createElement("div");
+        node.className = cell.camp ? "cell camp" : "cell";
+        node.setAttribute("role", "gridcell");
+        node.tabIndex = -1;
+        node.dataset.cell = cell.name;
+        cell.node = node;
+        row.append(node);
+        this.places.push(cell);
+      }
+      grid.append(row);
+    }
+  }
+
+  buildTrays() {
+    for (const [id, first] of [["far-tray", 8], ["near-tray", 0]]) {
+      for (let slot = 0; slot < 8; slot++) {
+        const node = document.createElement("div");
+        node.className = "slot";
+        node.setAttribute("role", "button");
+        node.tabIndex = -1;
+        node.dataset.slot = first + slot;
+        $(id).append(node);
+        this.places.push({ node, slot: first + slot });
+      }
+    }
+  }
+
+  buildPawns() {
+    for (let pawn = 0; pawn < 16; pawn++) {
+      const node = document.createElement("div");
+      node.className = "pawn";
+      node.dataset.pawn = pawn;
+      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+      use.setAttribute("href", pawn < 8 ? "#pawn-white" : "#pawn-black");
+      svg.append(use);
+      node.append(svg);
+      $("pawns").append(node);
+      this.pawnNodes.push(node);
+    }
+  }
+
+  // Makes everything as large as the window allows.
+  fit() {
+    const narrow = innerWidth <= 900;
+    const panel = narrow || document.body.classList.contains("folded") ? 0 : 22 * 16 + 20;
+    const width = document.documentElement.clientWidth - panel - (narrow ? 16 : 32);
+    const height = innerHeight - (narrow ? 64 : 212);
+    const wide = Math.min(width / 13.4, height / 10.6);
+    const tall = Math.min(width / 10.6, height / 13.2);
+    const isWide = narrow ? wide > tall && innerWidth > innerHeight : wide >= tall * 0.98;
+    const unit = Math.max(24, Math.floor(isWide ? wide : tall));
+    if (unit === this.u && isWide === this.isWide) return;
+    this.u = unit;
+    this.isWide = isWide;
+    this.stage.classList.toggle("wide", isWide);
+    this.stage.style.setProperty("--u", `${unit}px`);
+    this.place();
+  }
+
+  place() {
+    const u = this.u;
+    for (const cell of CELLS) {
+      cell.node.style.left = `${(RIM + cell.x) * u}px`;
+      cell.node.style.top = `${(RIM + 9 - cell.y) * u}px`;
+    }
+    const box = (node) => {
+      const [a, b] = [node.getBoundingClientRect(), this.stage.getBoundingClientRect()];
+      return { left: a.left - b.left, top: a.top - b.top, width: a.width, height: a.height };
+    };
+    const board = box(this.board);
+    this.origin = { x: board.left + (RIM + 0.5) * u, y: board.top + (RIM + 9.5) * u };
+    for (const place of this.places.filter((p) => p.slot !== undefined)) {
+      const along = (0.15 + (place.slot % 8)) * u + 0.04 * u;
+      const across = 0.05 * u;
+      place.node.style.left = `${this.isWide ? across : along}px`;
+      place.node.style.top = `${this.isWide ? along : across}px`;
+      const at = box(place.node);
+      const spot = this.spot(at.left + at.width / 2, at.top + at.height / 2);
+      place.x = spot.x;
+      place.y = spot.y;
+    }
+    this.canvas.width = Math.ceil(u * 10.5 / 2);
+    this.canvas.height = this.canvas.width;
+    this.nameSquares();
+    this.drawLights();
+    this.drawPawns();
+  }
+
+  // From places on the table to pixels of the stage, and back.
+  pixels({ x, y }) {
+    return { left: this.origin.x + x * this.u, top: this.origin.y - y * this.u };
+  }
+  spot(left, top) {
+    return { x: (left - this.origin.x) / this.u, y: (this.origin.y - top) / this.u };
+  }
+  spotOf(event) {
+    const box = this.stage.getBoundingClientRect();
+    return this.spot(event.clientX - box.left, event.clientY - box.top);
+  }
+
+  // Squares are named from White's left, wherever White sits.
+  nameOf(cell) {
+    if (!this.turned) return cell;
+    return FILES["hgfedcba".indexOf(cell[0])] + (9 - Number(cell[1]));
+  }
+
+  nameSquares() {
+    const names = $("names");
+    names.replaceChildren();
+    const put = (text, x, y) => {
+      const span = document.createElement("span");
+      span.textContent = text;
+      span.style.left = `${(RIM + x + 0.5) * this.u}px`;
+      span.style.top = `${(RIM + 9.5 - y) * this.u}px`;
+      names.append(span);
+    };
+    for (let n = 1; n <= 8; n++) {
+      const file = this.nameOf(FILES[n - 1] + "1")[0];
+      const rank = this.nameOf("a" + n)[1];
+      put(file, n, 0.36);
+      put(file, n, 8.64);
+      put(rank, 0.3, n);
+      put(rank, 8.7, n);
+    }
+  }
+
+  setQuarters(letters) {
+    for (let i = 0; i < 64; i++) CELLS[i].node.dataset.colour = letters[i];
+  }
+
+  setTurned(turned) {
+    if (turned === this.turned) return;
+    this.turned = turned;
+    this.nameSquares();
+  }
+
+  setLights(hex) {
+    for (let i = 0; i < CELLS.length; i++) {
+      const led = hex.slice(i * 6, i * 6 + 6);
+      if (led !== this.lights.slice(i * 6, i * 6 + 6) || CELLS[i].node.dataset.light === undefined) CELLS[i].node.dataset.light = led;
+    }
+    this.lights = hex;
+    this.drawLights();
+    this.lightPawns();
+  }
+
+  // What an eye sees of an LED: its values are light, a screen's are not.
+  led(i) {
+    const value = (at) => parseInt(this.lights.slice(i * 6 + at, i * 6 + at + 2), 16) / 255;
+    const seen = [value(0), value(2), value(4)].map((light) => light ** (1 / 2.2));
+    const strength = Math.max(...seen);
+    if (strength === 0) return null;
+    return { colour: seen.map((c) => Math.round((c / strength) * 255)).join(" "), strength };
+  }
+
+  drawLights() {
+    const context = this.canvas.getContext("2d");
+    const u = this.u / 2;
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    context.globalCompositeOperation = "lighter";
+    for (let i = 0; i < CELLS.length; i++) {
+      const led = this.led(i);
+      if (!led) continue;
+      const [x, y] = [(RIM + CELLS[i].x + 0.5) * u, (RIM + 9.5 - CELLS[i].y) * u];
+      const radius = u * 0.8;
+      const glow = context.createRadialGradient(x, y, 0, x, y, radius);
+      const shade = (part) => `rgb(${led.colour} / ${(led.strength * part).toFixed(3)})`;
+      glow.addColorStop(0, `rgb(255 255 255 / ${led.strength.toFixed(3)})`);
+      glow.addColorStop(0.1, `rgb(255 255 255 / ${(led.strength * 0.85).toFixed(3)})`);
+      glow.addColorStop(0.2, shade(1));
+      glow.addColorStop(0.48, shade(0.78));
+      glow.addColorStop(0.66, shade(0.36));
+      glow.addColorStop(0.82, shade(0.1));
+      glow.addColorStop(1, shade(0));
+      context.fillStyle = glow;
+      context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+    }
+  }
+
+  lightPawns() {
+    for (let pawn = 0; pawn < 16; pawn++) {
+      const on = this.pawns[pawn]?.on;
+      const led = on ? this.led(CELLS.findIndex((cell) => cell.name === on)) : null;
+      const glow = led ? `rgb(${led.colour} / ${led.strength.toFixed(2)})` : "transparent";
+      const node = this.pawnNodes[pawn];
+      if (node.glow !== glow) {
+        node.glow = glow;
+        node.style.setProperty("--led", glow);
+      }
+    }
+  }
+
+  setPawns(pawns) {
+    this.pawns = pawns;
+    this.drawPawns();
+    this.lightPawns();
+  }
+
+  where(pawn) {
+    const own = this.carried.get(pawn);
+    const there = this.pawns[pawn];
+    if (own) return own;
+    if (there?.x !== undefined) return there;
+    return this.places.find((place) => place.slot === pawn);
+  }
+
+  drawPawns() {
+    for (let pawn = 0; pawn < 16 && this.pawns.length; pawn++) {
+      const node = this.pawnNodes[pawn];
+      const { left, top } = this.pixels(this.where(pawn));
+      const held = this.carried.has(pawn) || this.pawns[pawn].hand !== undefined;
+      node.classList.toggle("held", held);
+      node.classList.toggle("slides", held && Boolean(this.pawns[pawn].slides));
+      node.classList.toggle("glides", !this.carried.has(pawn));
+      node.style.transform = `translate(${left}px, ${top}px)`;
+      node.dataset.at = this.pawns[pawn].on ?? (held ? "hand" : "beside");
+    }
+  }
+
+  pawnOn(cell) {
+    return this.pawns.findIndex((pawn) => pawn.on === cell);
+  }
+}
