@@ -262,9 +262,10 @@ impl Machine for ImageMachine {
         self.stopped = ran.err();
         if board.now() >= self.log_read + READ_LOG_EVERY || ran.is_err() {
             self.log_read = board.now();
-            self.log = board.log();
+            self.log = board.log().to_vec();
         }
-        if ran == Err(Stop::Reset) {
+        // The spectator begins anew with an image that was reset.
+        if board.resets() > 0 {
             self.set_power(false);
             self.set_power(true);
         }
