@@ -159,12 +159,12 @@ impl<T> CellMap<T> {
 
     /// The cells with their values, in the order of [`Cell::ALL`].
     pub fn iter(&self) -> impl Iterator<Item = (Cell, &T)> {
-        Cell::ALL.into_iter().zip(&self.0)
+        Cell::ALL.iter().copied().zip(&self.0)
     }
 
     /// The cells with their values to change, in the order of [`Cell::ALL`].
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Cell, &mut T)> {
-        Cell::ALL.into_iter().zip(&mut self.0)
+        Cell::ALL.iter().copied().zip(&mut self.0)
     }
 
     /// Gives the same value to all cells of a set.

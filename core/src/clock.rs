@@ -83,6 +83,12 @@ impl Clock {
         self.settings.map(|_| self.left[side as usize])
     }
 
+    /// Whether there is a clock, and not only a stopwatch.
+    #[must_use]
+    pub const fn runs(&self) -> bool {
+        self.settings.is_some()
+    }
+
     /// A player's time on a bar of eight: the part of the whole time that is left or, in the last minute, of that
     /// minute. The last square goes out when the time is up.
     #[must_use]

@@ -212,7 +212,7 @@ impl<'a> GameText<'a> {
         let result_words = "result and how the game ended, like white camps or draw agreement";
         let result = lines.keyed(result_words, RESULT)?;
         let result = lines.some(outcome(result), result_words)?;
-        if end.outcome().is_some() && end.outcome() != result {
+        if end.outcome() != result && (end.outcome().is_some() || is_on_the_board(result)) {
             return Err(lines.error(GameTextFault::WrongResult));
         }
         if !lines.text.trim().is_empty() {
@@ -245,10 +245,23 @@ impl<'a> GameText<'a> {
     }
 }
 
+/// Whether the pawns alone decide so, and not the players or the clock.
+const fn is_on_the_board(result: Option<Outcome>) -> bool {
+    matches!(
+        result,
+        Some(
+            Outcome::Win {
+                by: Victory::Camps | Victory::Material | Victory::Race,
+                ..
+            } | Outcome::Draw(DrawReason::NoMove)
+        )
+    )
+}
+
 /// Plays the lines that hold moves.
 fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextError> {
     const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8a7 4.000, or the result";
-    let mut position = start;
+    let mut position = start.pass_while_stuck();
     let mut number = 1_u32;
     let mut may_go_on = true;
     while !lines.peek().starts_with(RESULT) {
@@ -263,10 +276,9 @@ fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextErro
             let m: Move = lines.at(m.parse().map_err(GameTextFault::UnknownMove))?;
             lines.some(seconds(spent), "the seconds a move took, like 3.200")?;
             let played = position.play(m);
-            position = lines.at(played.map_err(|why| GameTextFault::Illegal(m, why)))?;
-            while let Ok(passed) = position.pass() {
-                position = passed;
-            }
+            position = lines
+                .at(played.map_err(|why| GameTextFault::Illegal(m, why)))?
+                .pass_while_stuck();
             pairs += 1;
         }
         let words = line.split_whitespace().count();

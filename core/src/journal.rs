@@ -195,7 +195,7 @@ impl<F: NorFlash> Journal<F> {
         }
         let Some(game) = self.game else { return };
         let mut since_began = false;
-        for number in game..=self.head.number {
+        for number in game.max(self.oldest())..=self.head.number {
             let Some(sector) = self.sector_of(number) else {
                 continue;
             };
@@ -214,8 +214,7 @@ impl<F: NorFlash> Journal<F> {
 
     /// Hands out everything that is still there, the oldest first. Settings and such come again and again.
     pub fn read(&mut self, mut take: impl FnMut(Record<'_>)) {
-        let oldest = self.head.number.saturating_sub(self.sectors - 1).max(1);
-        for number in oldest..=self.head.number {
+        for number in self.oldest()..=self.head.number {
             if let Some(sector) = self.sector_of(number) {
                 self.walk(sector, number, |_, frame| {
                     frame.decode(&mut take);
@@ -246,7 +245,13 @@ impl<F: NorFlash> Journal<F> {
             let sector = self.after(self.head.sector, self.prepared + 1);
             let ready = self.is_ready(sector);
             if !ready {
-                self.prepare(sector)?;
+                match self.prepare(sector) {
+                    // A worn sector is passed over when its turn comes; to erase it again would not help.
+                    Ok(()) | Err(NotKept::WornOut) => {}
+                    // The running game needs all there is.
+                    Err(NotKept::Full) => return Ok(false),
+                    Err(error) => return Err(error),
+                }
             }
             self.prepared += 1;
             if !ready {
@@ -257,10 +262,26 @@ impl<F: NorFlash> Journal<F> {
     }
 
     fn try_append(&mut self, record: &Record<'_>) -> Result<(), NotKept> {
-        let mut frame = Frame::new(record.kind(), &record.encode(), self.head.number);
+        let kind = record.kind();
+        let payload = record.encode();
+        let kept = self.append_frame(kind, &payload);
+        match (kept, kind) {
+            // What is worn out is left behind.
+            (Err(NotKept::WornOut), _) => self.append_frame(kind, &payload),
+            // A game that fills the memory is not protected from its own end.
+            (Err(NotKept::Full), Kind::Ended | Kind::Began) => {
+                self.game = None;
+                self.append_frame(kind, &payload)
+            }
+            _ => kept,
+        }
+    }
+
+    fn append_frame(&mut self, kind: Kind, payload: &[u8]) -> Result<(), NotKept> {
+        let mut frame = Frame::new(kind, payload, self.head.number);
         if self.head.used + frame.len() > SECTOR {
             self.take_next_sector()?;
-            frame = Frame::new(record.kind(), &record.encode(), self.head.number);
+            frame = Frame::new(kind, payload, self.head.number);
         }
         let address = self.head.sector * SECTOR + self.head.used;
         // Whatever becomes of it, these bytes are used.
@@ -270,19 +291,29 @@ impl<F: NorFlash> Journal<F> {
             self.head.used = SECTOR;
             return Err(not_kept);
         }
-        self.remember(record.kind(), address, self.head.number);
+        self.remember(kind, address, self.head.number);
         Ok(())
     }
 
-    /// Copies what holds into the next sector, and takes it into use last of all: until then the old one is the newest.
+    /// Goes on in the next sector that is not worn out. One that is keeps its number: numbers follow places.
     #[inline(never)]
     fn take_next_sector(&mut self) -> Result<(), NotKept> {
-        let sector = self.after(self.head.sector, 1);
-        if self.prepared == 0 && !self.is_ready(sector) {
+        for steps in 1..=AHEAD {
+            match self.take_sector(steps) {
+                Err(NotKept::WornOut) => {}
+                taken => return taken,
+            }
+        }
+        Err(NotKept::WornOut)
+    }
+
+    /// Copies what holds into a sector ahead, and takes it into use last of all: until then the old one is the newest.
+    fn take_sector(&mut self, steps: u32) -> Result<(), NotKept> {
+        let sector = self.after(self.head.sector, steps);
+        if self.prepared < steps && !self.is_ready(sector) {
             self.prepare(sector)?;
         }
-        self.prepared = self.prepared.saturating_sub(1);
-        let number = self.head.number + 1;
+        let number = self.head.number + steps;
         let mut used = RECORDS;
         let mut latest = self.latest;
         let kept = [
@@ -314,6 +345,7 @@ impl<F: NorFlash> Journal<F> {
         };
         self.program(sector * SECTOR + IN_USE, &opening.mark())?;
         self.latest = latest;
+        self.prepared = self.prepared.saturating_sub(steps);
         self.head = Head {
             sector,
             number,
@@ -376,6 +408,11 @@ impl<F: NorFlash> Journal<F> {
                 self.game = None;
             }
         }
+    }
+
+    /// The number of the oldest sector that can still be there.
+    fn oldest(&self) -> u32 {
+        self.head.number.saturating_sub(self.sectors - 1).max(1)
     }
 
     /// So many sectors further around the ring.

@@ -44,6 +44,7 @@ pub mod settings;
 pub mod side;
 pub mod sound;
 pub mod square;
+pub mod supply;
 pub mod table;
 pub mod units;
 

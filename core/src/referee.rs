@@ -218,6 +218,11 @@ impl Referee {
         self.look_now = true;
     }
 
+    /// Other sensors are fitted than was thought.
+    pub fn set_kind(&mut self, kind: SensorKind) {
+        self.kind = kind;
+    }
+
     /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.
     ///
     /// # Errors
@@ -365,16 +370,14 @@ impl Referee {
             .filter(|replaced| replaced.certain)
             .map(|replaced| replaced.square);
         self.strays = self.strays & (difference.surplus | difference.wrong);
-        if self
-            .finding_its_way
-            .is_some_and(|end| end - now == Millis(0))
-        {
-            self.finding_its_way = None;
-        }
-        if self.finding_its_way.is_some() {
-            // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
-            self.touched = self.touched | difference.missing();
-            self.strays = difference.surplus | difference.wrong;
+        match self.finding_its_way {
+            Some(end) if end - now > Millis(0) => {
+                // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
+                self.touched = self.touched | difference.missing();
+                self.strays = difference.surplus | difference.wrong;
+                self.look_again_at(end);
+            }
+            _ => self.finding_its_way = None,
         }
         let picture = picture::read(&self.position, &self.seen, &difference, captured);
         self.notice_confusion(now, picture == Picture::Confused, events);

@@ -98,6 +98,8 @@ pub struct Table {
     /// When somebody asked how the players stand.
     asked: Option<Millis>,
     trouble: Option<Trouble>,
+    /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
+    lost_game: bool,
     due: Due,
     seen: Occupancy,
     /// When the board or a button last changed.
@@ -123,7 +125,10 @@ enum Phase {
 
 impl Table {
     /// A board that is switched on. Without a calibration it asks for an empty board first.
+    ///
+    /// Always inlined, so that it is made where it is to stay: a small stack has no room for a second one.
     #[must_use]
+    #[inline(always)]
     pub fn new(settings: Settings, calibration: Option<Calibration>, now: Millis) -> Self {
         Self {
             settings,
@@ -142,6 +147,7 @@ impl Table {
             show: Some((Show::StartUp, now)),
             asked: None,
             trouble: None,
+            lost_game: false,
             due: Due::default(),
             seen: Occupancy::default(),
             touched: now,
@@ -238,6 +244,9 @@ impl Table {
     pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
         self.due = Due::default();
+        if core::mem::take(&mut self.lost_game) {
+            self.give_up();
+        }
         self.errands.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
@@ -249,8 +258,8 @@ impl Table {
             self.seen = occupancy;
             self.touched = now;
         }
-        if press.is_some() {
-            self.trouble = None;
+        if press.is_some() && self.trouble.take().is_some() {
+            self.show = None;
         }
         self.asked = self.asked.filter(|&since| now - since < STANDING);
         let time_is_up = self.progress.clock.step(now, self.thinking());
@@ -316,14 +325,14 @@ impl Table {
                 }
             }
             Decision::NewGame(settings) => {
-                if self.is_playing() {
-                    self.series = Series::default();
-                    self.due.keep(Record::Ended {
-                        outcome: None,
-                        series: self.series,
-                    });
-                } else {
+                // To choose the same game again is a new match; another clock is not.
+                let same_match =
+                    settings != self.settings && self.settings.lets_match_go_on(&settings);
+                if !same_match {
                     self.begin_match();
+                }
+                if self.is_playing() {
+                    self.give_up();
                 }
                 self.set(settings);
                 self.game = None;
@@ -335,7 +344,7 @@ impl Table {
                 let calibration = self.calibration.unwrap_or_else(|| {
                     // A board that was never calibrated is taken as its data sheets promise it.
                     let nominal = Calibration::nominal(SensorKind::of(counts));
-                    self.senses = Senses::new(&nominal);
+                    self.senses.calibrate(&nominal);
                     nominal
                 });
                 self.phase = Phase::Testing(SelfTest::new(calibration, now));
@@ -351,6 +360,14 @@ impl Table {
     fn begin_match(&mut self) {
         self.series = Series::default();
         self.due.keep(Record::Series(self.series));
+    }
+
+    /// The running game does not count.
+    fn give_up(&mut self) {
+        self.due.keep(Record::Ended {
+            outcome: None,
+            series: self.series,
+        });
     }
 
     /// The players end the game, or time does.
@@ -380,6 +397,9 @@ impl Table {
                 if let Some(calibration) = calibrating.scan(counts).or(taken) {
                     self.take_calibration(&calibration);
                     self.due.calibration = true;
+                    // A journal that has one of each finds its way more quickly.
+                    self.due.settings = true;
+                    self.due.keep(Record::Series(self.series));
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();
@@ -392,6 +412,9 @@ impl Table {
                 }
             }
             Phase::LiningUp(canvas) => {
+                if press == Some(Press::Short(Button::Turn)) {
+                    self.asked = Some(now);
+                }
                 if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
                     self.due.keep(Record::Series(self.series));
                 }
@@ -406,7 +429,7 @@ impl Table {
             Phase::Playing => {
                 match press {
                     Some(Press::Short(Button::Turn)) => self.asked = Some(now),
-                    Some(Press::Short(Button::Ok)) if self.settings.clock.is_some() => {
+                    Some(Press::Short(Button::Ok)) if self.progress.clock.runs() => {
                         self.progress.paused = !self.progress.paused;
                     }
                     _ => {}
@@ -414,7 +437,8 @@ impl Table {
                 if let Some(referee) = &mut self.game {
                     let occupancy = occupancy.seen_from(self.settings.white_edge);
                     outputs.events = referee.step(now, &occupancy);
-                    if self.show.is_some() && referee.has_something_to_show() {
+                    let forgotten = matches!(self.show, Some((Show::Forgotten, _)));
+                    if self.show.is_some() && !forgotten && referee.has_something_to_show() {
                         // A hand that acts wants its lights, whatever is being celebrated.
                         self.show = None;
                     }
@@ -431,7 +455,10 @@ impl Table {
     #[inline(never)]
     fn take_calibration(&mut self, calibration: &Calibration) {
         self.calibration = Some(*calibration);
-        self.senses = Senses::new(calibration);
+        if let Some(referee) = &mut self.game {
+            referee.set_kind(calibration.kind);
+        }
+        self.senses.calibrate(calibration);
     }
 
     /// Back to the game, or to the start of one. A board that is not calibrated comes first.
@@ -460,6 +487,7 @@ impl Table {
     }
 
     fn start(&mut self, now: Millis, start: &GameStart) {
+        self.due.settings |= self.settings.white_edge != start.white_edge;
         self.settings.white_edge = start.white_edge;
         let (options, kind) = (self.settings.options, self.senses.kind());
         self.game = Some(Referee::new(start.position, options, kind));

@@ -7,7 +7,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash, PAGE_SIZE};
 use embassy_rp::peripherals::FLASH;
-use panic_probe as _;
+use katarenga_firmware as _;
 
 /// The Pico's flash chip.
 const FLASH_SIZE: usize = 2 * 1024 * 1024;

@@ -20,7 +20,7 @@ use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKin
 use katarenga_core::settings::Settings;
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
-use panic_probe as _;
+use katarenga_firmware as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 /// All pawns on the board and all over it, one on the enemy's baseline.

@@ -4,7 +4,7 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use panic_probe as _;
+use katarenga_firmware as _;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {

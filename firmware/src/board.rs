@@ -1,25 +1,54 @@
-//! The board as an image sees it: scans and buttons come in, frames go out.
+//! The board as an image sees it: scans and buttons come in, frames and signals go out.
+//!
+//! Every resource has one task that owns it, and tasks only talk through the channels below. What must keep its pace
+//! runs in an interrupt, so that nothing that takes long to compute can hold it up.
 
-use embassy_executor::Spawner;
+use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::clocks::{ClockConfig, clk_sys_freq};
 use embassy_rp::config::Config;
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_time::Instant;
 use katarenga_core::frame::LimitedFrame;
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::journal::{NotKept, Record};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::sound::Sound;
+use katarenga_core::supply::Source;
+use katarenga_core::units::{AdcCount, Milliamps, Millis};
 use katarenga_core::{Buttons, CellMap};
 
+use crate::boot;
 use crate::buttons::{self, ButtonLevels};
 use crate::leds::{self, Frames};
-use crate::pins;
-use crate::scan::{self, Scans};
+use crate::pins::{self, ButtonPins, LedPins, MuxPins, SensorPins, SoundPins, SupervisionPins};
+use crate::power::{self, CcLines, Offers};
+use crate::scan::{self, Fitted, Scans};
+use crate::sound::{self, Signals};
+use crate::storage::{self, Memory, Order, Orders, Reports};
+use crate::supervision::{self, Task};
 
 /// This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs current that
 /// the lights could have. A multiple of 8 MHz, so that the LED pulses come from a whole divider.
 const SYSTEM_CLOCK_HZ: u32 = 48_000_000;
 
 static SCANS: Scans = Scans::new();
+static FITTED: Fitted = Fitted::new();
+static CC_LINES: CcLines = CcLines::new();
+static OFFERS: Offers = Offers::new();
 static BUTTON_LEVELS: ButtonLevels = ButtonLevels::new();
 static FRAMES: Frames = Frames::new();
+static SIGNALS: Signals = Signals::new();
+static ORDERS: Orders = Orders::new();
+static REPORTS: Reports = Reports::new();
+
+/// Runs what must not wait: scan, buttons, LEDs and signals.
+static PUNCTUAL: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: this is the interrupt that it was started with.
+    unsafe { PUNCTUAL.on_interrupt() }
+}
 
 /// What the board sensed at a moment.
 pub struct Sensed {
@@ -34,37 +63,84 @@ pub struct Sensed {
 /// The running board.
 pub struct Board {
     buttons: Buttons,
+    source: Source,
+    fitted: Option<SensorKind>,
 }
 
-impl Board {
-    /// Sets the clocks and starts the tasks.
+/// A chip with its clocks set and no task running.
+pub struct Chip {
+    /// What was kept before the power went.
+    pub memory: Memory,
+    muxes: MuxPins,
+    sensors: SensorPins,
+    buttons: ButtonPins,
+    leds: LedPins,
+    sound: SoundPins,
+    supervision: SupervisionPins,
+}
+
+impl Chip {
+    /// Sets the clocks and tells why the chip starts.
     ///
     /// # Panics
     /// When it is called twice.
     #[must_use]
-    pub fn power_up(spawner: Spawner) -> Self {
+    #[inline(never)]
+    pub fn power_up() -> Self {
         let clocks =
             ClockConfig::system_freq(SYSTEM_CLOCK_HZ).expect("the PLL can make 48 MHz from 12 MHz");
-        let pins = pins::assign(embassy_rp::init(Config::new(clocks)));
+        let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
         defmt::info!(
             "katarenga {=str}, {=u32} Hz",
             env!("CARGO_PKG_VERSION"),
             clk_sys_freq()
         );
-
-        let once = "each task is spawned once";
-        spawner.spawn(scan::scan(pins.muxes, pins.sensors, &SCANS).expect(once));
-        spawner.spawn(buttons::buttons(pins.buttons, &BUTTON_LEVELS).expect(once));
-        spawner.spawn(leds::leds(pins.leds, &FRAMES).expect(once));
+        boot::tell_why(&mut pins.supervision.watchdog);
         Self {
-            buttons: Buttons::NONE,
+            memory: storage::open(pins.storage),
+            muxes: pins.muxes,
+            sensors: pins.sensors,
+            buttons: pins.buttons,
+            leds: pins.leds,
+            sound: pins.sound,
+            supervision: pins.supervision,
         }
     }
 
+    /// Starts the tasks.
+    ///
+    /// # Panics
+    /// When it is called twice.
+    #[must_use]
+    #[inline(never)]
+    pub fn start(self, spawner: Spawner) -> Board {
+        // Below the timer and DMA, whose handlers are short, and above everything else.
+        interrupt::SWI_IRQ_0.set_priority(Priority::P2);
+        let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
+        let once = "each task is spawned once";
+        let scan = scan::scan(self.muxes, self.sensors, &SCANS, &FITTED, &CC_LINES);
+        punctual.spawn(scan.expect(once));
+        punctual.spawn(buttons::buttons(self.buttons, &BUTTON_LEVELS).expect(once));
+        punctual.spawn(leds::leds(self.leds, &FRAMES).expect(once));
+        punctual.spawn(sound::sound(self.sound, &SIGNALS).expect(once));
+        spawner.spawn(storage::storage(self.memory, &ORDERS, &REPORTS).expect(once));
+        spawner.spawn(power::power(&CC_LINES, &OFFERS).expect(once));
+        spawner.spawn(supervision::supervise(self.supervision).expect(once));
+        Board {
+            buttons: Buttons::NONE,
+            source: Source::default(),
+            fitted: None,
+        }
+    }
+}
+
+impl Board {
     /// Waits for the next scan.
     pub async fn sense(&mut self) -> Sensed {
         let counts = SCANS.wait().await;
+        supervision::check_in(Task::Table);
         self.buttons = BUTTON_LEVELS.try_take().unwrap_or(self.buttons);
+        self.source = OFFERS.try_take().unwrap_or(self.source);
         let now = Millis(Instant::now().as_millis() as u32);
         Sensed {
             now,
@@ -73,8 +149,51 @@ impl Board {
         }
     }
 
+    /// What the board may draw at the moment.
+    #[must_use]
+    pub const fn limit(&self) -> Milliamps {
+        self.source.limit()
+    }
+
     /// Shows a frame, in place of one that has not been sent yet.
     pub fn show(&self, frame: LimitedFrame) {
         FRAMES.signal(frame);
+    }
+
+    /// Plays a signal after those that are waiting. One that finds no room would come too late anyway.
+    pub fn play(&self, sound: Sound) {
+        if SIGNALS.try_send(sound).is_ok() {
+            defmt::debug!("sound {}", sound);
+        }
+    }
+
+    /// Keeps a record; when this is done, a power cut cannot take it away.
+    ///
+    /// # Errors
+    /// When the flash chip does not hold it.
+    pub async fn keep(&self, record: Record<'_>) -> Result<(), NotKept> {
+        self.order(Order::keep(record)).await.map(|_| ())
+    }
+
+    /// Prepares room for more records, for which everything stands still for a moment, and says whether there is more
+    /// of that to do.
+    ///
+    /// # Errors
+    /// When the flash chip cannot be erased.
+    pub async fn tidy(&self) -> Result<bool, NotKept> {
+        self.order(Order::Tidy).await
+    }
+
+    async fn order(&self, order: Order) -> Result<bool, NotKept> {
+        ORDERS.send(order).await;
+        REPORTS.wait().await
+    }
+
+    /// Says which sensors are fitted, once that is known.
+    pub fn fit(&mut self, kind: Option<SensorKind>) {
+        if kind != self.fitted {
+            kind.into_iter().for_each(|kind| FITTED.signal(kind));
+            self.fitted = kind;
+        }
     }
 }

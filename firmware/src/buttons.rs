@@ -7,6 +7,7 @@ use embassy_time::{Duration, Ticker};
 use katarenga_core::{Button, Buttons};
 
 use crate::pins::ButtonPins;
+use crate::supervision::{self, Task};
 
 /// Which buttons are down, whenever that changes.
 pub type ButtonLevels = Signal<CriticalSectionRawMutex, Buttons>;
@@ -29,6 +30,7 @@ pub async fn buttons(pins: ButtonPins, levels: &'static ButtonLevels) -> ! {
     let mut seen = Buttons::NONE;
     let mut ticker = Ticker::every(PERIOD);
     loop {
+        supervision::check_in(Task::Buttons);
         let down = Button::ALL
             .into_iter()
             .zip(&inputs)

@@ -14,7 +14,8 @@ use katarenga_core::Cell;
 use katarenga_core::frame::{Frame, LimitedFrame};
 
 use crate::pins::LedPins;
-use crate::wiring::{CELLS_PER_QUADRANT, Quadrant};
+use crate::supervision::{Task, attend};
+use crate::wiring::CHAIN;
 
 /// The newest frame; one that was not sent yet is replaced.
 pub type Frames = Signal<CriticalSectionRawMutex, LimitedFrame>;
@@ -74,12 +75,12 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
     sm0.set_pin_dirs(Direction::Out, &[&data]);
     sm0.set_enable(true);
 
-    let mut frame = frames.wait().await;
+    let mut frame = attend(Task::Leds, frames.wait()).await;
     supply.set_high();
     Timer::after(SUPPLY_RISE).await;
     loop {
         send(&mut sm0, &mut dma, frame.frame()).await;
-        frame = frames.wait().await;
+        frame = attend(Task::Leds, frames.wait()).await;
     }
 }
 
@@ -89,15 +90,10 @@ async fn send(
     frame: &Frame,
 ) {
     let mut words = [0; Cell::COUNT];
-    for (quadrant, words) in Quadrant::ALL
-        .into_iter()
-        .zip(words.chunks_exact_mut(CELLS_PER_QUADRANT))
-    {
-        for (cell, word) in quadrant.cells().into_iter().zip(words) {
-            let led = frame[cell];
-            // Green first, most significant bit first, in the upper 24 bits.
-            *word = u32::from_be_bytes([led.g, led.r, led.b, 0]);
-        }
+    for (&cell, word) in CHAIN.as_flattened().iter().zip(&mut words) {
+        let led = frame[cell];
+        // Green first, most significant bit first, in the upper 24 bits.
+        *word = u32::from_be_bytes([led.g, led.r, led.b, 0]);
     }
     sm.tx().dma_push(dma, &words, false).await;
     Timer::after(DRAIN_AND_LATCH).await;

@@ -2,8 +2,17 @@
 #![no_std]
 
 pub mod board;
-pub mod buttons;
-pub mod leds;
+mod boot;
+mod buttons;
+mod last_words;
+mod leds;
 pub mod pins;
-pub mod scan;
-pub mod wiring;
+mod power;
+mod scan;
+mod sound;
+pub mod storage;
+mod supervision;
+pub mod table;
+#[cfg(feature = "telling")]
+mod telling;
+mod wiring;

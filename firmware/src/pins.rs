@@ -17,13 +17,16 @@ assign_resources! {
         q1: PIN_7,
         q2: PIN_8,
     }
-    /// Supply of each quadrant's sensors, and the one analogue line they all end in.
+    /// Supply of each quadrant's sensors, the one analogue line they all end in, and what the USB-C source offers,
+    /// through 10 kΩ each: everything that is read by the one converter.
     sensors: SensorPins {
         sens_en0: PIN_9,
         sens_en1: PIN_10,
         sens_en2: PIN_11,
         sens_en3: PIN_12,
         sense: PIN_26,
+        cc1: PIN_27,
+        cc2: PIN_28,
         adc: ADC,
     }
     /// Buttons to ground.
@@ -41,14 +44,18 @@ assign_resources! {
         pio: PIO0,
         dma: DMA_CH0,
     }
-    /// What the USB-C source offers, through 10 kΩ each.
-    source: SourcePins {
-        cc1: PIN_27,
-        cc2: PIN_28,
-    }
     /// The piezo's PWM.
     sound: SoundPins {
         piezo: PIN_17,
+        pwm: PWM_SLICE0,
+    }
+    /// The flash chip beside the program.
+    storage: StoragePins {
+        flash: FLASH,
+    }
+    /// What resets the chip when it is not fed.
+    supervision: SupervisionPins {
+        watchdog: WATCHDOG,
     }
     /// Optional OLED on I2C1.
     display: DisplayPins {

@@ -1,4 +1,4 @@
-//! Reads all 68 sensors, one powered quadrant at a time.
+//! Reads all 68 sensors, one powered quadrant at a time, and what the USB-C source says: the one owner of the converter.
 
 use embassy_rp::adc::{Adc, Blocking, Channel, Config};
 use embassy_rp::gpio::{Level, Output, Pull};
@@ -6,25 +6,34 @@ use embassy_rp::pac;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Ticker, Timer};
+use katarenga_core::CellMap;
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
-use katarenga_core::{Cell, CellMap};
 
 use crate::pins::{MuxPins, SensorPins};
-use crate::wiring::Quadrant;
+use crate::power::CcLines;
+use crate::supervision::{self, Task};
+use crate::wiring::{CHAIN, Quadrant};
 
 /// The newest scan; one that nobody took is replaced.
 pub type Scans = Signal<CriticalSectionRawMutex, CellMap<AdcCount>>;
 
-/// 125 scans a second. A scan takes about 6.5 ms, most of it waiting for supplies and settling.
+/// Which sensors are fitted, once that is known.
+pub type Fitted = Signal<CriticalSectionRawMutex, SensorKind>;
+
+/// 125 scans a second. With halls a scan takes 3 ms, with reeds 5, most of it waiting for supplies and settling.
 const PERIOD: Duration = Duration::from_millis(8);
 
 /// A hall sensor is valid 500 µs after its supply comes up. The timer counts whole microseconds and may have
 /// been about to tick, so one more is asked for.
 const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
 
-/// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs (a hall needs only 10). Nobody
-/// has told this image which is fitted, so the slower one sets the pace. One more as in [`SUPPLY_RISE`].
-const SETTLE: Duration = Duration::from_micros(40 + 1);
+/// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs. One more as in [`SUPPLY_RISE`].
+const REED_SETTLE: Duration = Duration::from_micros(40 + 1);
+
+/// Halls settle within 10 µs: 480 cycles at 48 MHz, in rounds of 16. Going to sleep and waking up again would take
+/// longer than that.
+const HALL_SETTLE_ROUNDS: u32 = 480 / 16;
 
 /// The select lines as they lie in the GPIO register: one write changes all seven, so that no channel in
 /// between is ever connected.
@@ -62,7 +71,13 @@ impl Muxes {
 
 /// Scans for ever.
 #[embassy_executor::task]
-pub async fn scan(muxes: MuxPins, sensors: SensorPins, scans: &'static Scans) -> ! {
+pub async fn scan(
+    muxes: MuxPins,
+    sensors: SensorPins,
+    scans: &'static Scans,
+    fitted: &'static Fitted,
+    cc_lines: &'static CcLines,
+) -> ! {
     let mut muxes = Muxes::new(muxes);
     let mut supplies = [
         Output::new(sensors.sens_en0, Level::Low),
@@ -72,33 +87,60 @@ pub async fn scan(muxes: MuxPins, sensors: SensorPins, scans: &'static Scans) ->
     ];
     let mut adc = Adc::new_blocking(sensors.adc, Config::default());
     let mut sense = Channel::new_pin(sensors.sense, Pull::None);
+    let mut cc1 = Channel::new_pin(sensors.cc1, Pull::None);
+    let mut cc2 = Channel::new_pin(sensors.cc2, Pull::None);
 
+    // Until somebody says which are fitted, the slower ones set the pace.
+    let mut kind = SensorKind::Reed;
     let mut counts = CellMap::filled(AdcCount(0));
     let mut ticker = Ticker::every(PERIOD);
     loop {
-        for (quadrant, supply) in Quadrant::ALL.into_iter().zip(&mut supplies) {
+        supervision::check_in(Task::Scan);
+        kind = fitted.try_take().unwrap_or(kind);
+        for ((quadrant, cells), supply) in Quadrant::ALL.iter().zip(&CHAIN).zip(&mut supplies) {
             supply.set_high();
             Timer::after(SUPPLY_RISE).await;
-            for (index, cell) in quadrant.cells().into_iter().enumerate() {
+            for (index, &cell) in cells.iter().enumerate() {
                 muxes.select(quadrant.select(index));
-                Timer::after(SETTLE).await;
-                counts[cell] = convert(&mut adc, &mut sense, cell);
+                match kind {
+                    SensorKind::Hall => settle_halls(),
+                    SensorKind::Reed => Timer::after(REED_SETTLE).await,
+                }
+                counts[cell] = convert(&mut adc, &mut sense).unwrap_or(AdcCount::MID_SCALE);
             }
             supply.set_low();
         }
         scans.signal(counts);
+        // A line that cannot be read offers nothing.
+        cc_lines.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
         ticker.next().await;
     }
 }
 
-/// One conversion, 2 µs. The converter flags an error only when it cannot resolve a bit in time; the reading is
-/// then as good as the one it follows.
-fn convert(adc: &mut Adc<'static, Blocking>, sense: &mut Channel<'static>, cell: Cell) -> AdcCount {
-    match adc.blocking_read(sense) {
-        Ok(count) => AdcCount(count),
+/// A round takes 13 + 1 + 2 cycles on a Cortex-M0+.
+fn settle_halls() {
+    // SAFETY: it only counts a register down.
+    unsafe {
+        core::arch::asm!(
+            "2:",
+            ".rept 13",
+            "nop",
+            ".endr",
+            "subs {rounds}, #1",
+            "bne 2b",
+            rounds = inout(reg) HALL_SETTLE_ROUNDS => _,
+            options(nomem, nostack),
+        );
+    }
+}
+
+/// One conversion, 2 µs. The converter flags an error only when it cannot resolve a bit in time.
+fn convert(adc: &mut Adc<'static, Blocking>, channel: &mut Channel<'static>) -> Option<AdcCount> {
+    match adc.blocking_read(channel) {
+        Ok(count) => Some(AdcCount(count)),
         Err(_) => {
-            defmt::warn!("conversion of {} failed", cell);
-            AdcCount::MID_SCALE
+            defmt::warn!("a conversion failed");
+            None
         }
     }
 }

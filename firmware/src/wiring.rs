@@ -80,3 +80,11 @@ impl Quadrant {
         }
     }
 }
+
+/// The cells of all quadrants in the order of the LED chain.
+pub static CHAIN: [[Cell; CELLS_PER_QUADRANT]; 4] = [
+    Quadrant::ALL[0].cells(),
+    Quadrant::ALL[1].cells(),
+    Quadrant::ALL[2].cells(),
+    Quadrant::ALL[3].cells(),
+];

@@ -39,16 +39,13 @@ impl KeptGame {
 
     /// The positions from the first to the last.
     pub fn positions(&self) -> impl Iterator<Item = Position> {
-        let after = self
-            .moves
-            .iter()
-            .scan(self.start.position, |position, played| {
-                *position = position.play(played.m).ok()?;
-                while let Ok(passed) = position.pass() {
-                    *position = passed;
-                }
+        let after = self.moves.iter().scan(
+            self.start.position.pass_while_stuck(),
+            |position, played| {
+                *position = position.play(played.m).ok()?.pass_while_stuck();
                 Some(*position)
-            });
+            },
+        );
         std::iter::once(self.start.position).chain(after)
     }
 

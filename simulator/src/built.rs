@@ -14,12 +14,22 @@ pub const FIRMWARE: &str = "katarenga-firmware";
 /// The path of an image that `cargo fw` has built.
 #[must_use]
 pub fn image_path(name: &str) -> PathBuf {
+    target().join("firmware").join(name)
+}
+
+/// The path of the image that plays and tells, which `cargo fw-telling` has built.
+#[must_use]
+pub fn telling_path() -> PathBuf {
+    target().join("telling").join(FIRMWARE)
+}
+
+fn target() -> PathBuf {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("."));
     let target =
         env::var_os("CARGO_TARGET_DIR").map_or_else(|| workspace.join("target"), PathBuf::from);
-    target.join("thumbv6m-none-eabi/firmware").join(name)
+    target.join("thumbv6m-none-eabi")
 }
 
 /// Loads an image that `cargo fw` has built.

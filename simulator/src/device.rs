@@ -40,7 +40,7 @@ impl Device {
         } else {
             Ok(())
         };
-        if kept.and(tidied).is_err() && self.table.trouble() != Some(Trouble::CannotWrite) {
+        if kept.and(tidied).is_err() {
             self.table.tell(now, Trouble::CannotWrite);
         }
         outputs

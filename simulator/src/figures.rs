@@ -50,7 +50,10 @@ pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
     let stop = board.run_for(Duration::from_secs(60)).err();
     let log = board.log();
     let (Some("done"), lines) = (log.last().map(|line| line.trim()), &log) else {
-        return Err(FigureError::Unfinished { stop, log });
+        return Err(FigureError::Unfinished {
+            stop,
+            log: log.to_vec(),
+        });
     };
     Ok(lines.iter().filter_map(|line| parse(line)).collect())
 }

@@ -102,9 +102,7 @@ impl Known {
         let mut position = start.position;
         for played in moves {
             position = position.play(played.m).expect("a legal game");
-            while let Ok(passed) = position.pass() {
-                position = passed;
-            }
+            position = position.pass_while_stuck();
         }
         Some(position)
     }
@@ -223,10 +221,7 @@ pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<E
             m,
             spent: Millis(rng.random_range(0..100_000)),
         }));
-        position = position.play(m).expect("a legal move");
-        while let Ok(passed) = position.pass() {
-            position = passed;
-        }
+        position = position.play(m).expect("a legal move").pass_while_stuck();
     }
     let agreed = [
         Outcome::Draw(DrawReason::Agreement),

@@ -271,10 +271,10 @@ fn capture_with_reeds(damaged: bool) {
     );
 }
 
-/// An evening at the whole device, the power cut at every flash operation: what is known afterwards is what was known
-/// before or after the step in question.
+/// An evening at the whole device, the power cut between the records of every step that has several: what is known
+/// afterwards is what was known before or after the step, or something between that goes together.
 #[test]
-fn every_step_of_the_device_is_kept_whole_or_not_at_all() {
+fn what_is_kept_of_half_a_step_goes_together() {
     let before = position("1w6/8/8/8/8/8/8/b2w2bb h9 w katarenga -");
     let won = before.play("b8a9".parse().unwrap()).unwrap();
     let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
@@ -322,6 +322,7 @@ fn every_step_of_the_device_is_kept_whole_or_not_at_all() {
     let known = |chip: FlashChip| wake(chip).1.known;
     let mut board = Board::on(memory, counts(&before));
     let mut faults = Vec::new();
+    let mut tried = 0;
     for (counts, button) in steps {
         let buttons = button.map_or(Buttons::NONE, |b| Buttons::NONE.with(b));
         let first = board.device.chip().operations();
@@ -335,6 +336,7 @@ fn every_step_of_the_device_is_kept_whole_or_not_at_all() {
         }
         let (was, is) = (known(old.clone()), known(board.device.chip().powered_up()));
         for operation in 0..operations {
+            tried += 1;
             let mut chip = old.clone();
             chip.cut_at(PowerCut {
                 operation: first + operation,
@@ -347,7 +349,11 @@ fn every_step_of_the_device_is_kept_whole_or_not_at_all() {
                 }
             }
             let now = known(journal.flash().powered_up());
-            if now != was && now != is {
+            let goes_together = now.game.as_ref().is_none_or(|(start, _)| {
+                let settings = now.settings.expect("set before");
+                (start.clock, start.position.rules()) == (settings.clock, settings.rules)
+            });
+            if now != was && now != is && !goes_together {
                 let kinds: Vec<String> = records
                     .iter()
                     .map(|e| format!("{e:?}").chars().take(8).collect())
@@ -360,4 +366,5 @@ fn every_step_of_the_device_is_kept_whole_or_not_at_all() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(tried >= 8, "{tried} power cuts");
 }

@@ -1,5 +1,6 @@
 //! Builds the image and runs the tests.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -10,10 +11,37 @@ const TARGET: &str = "thumbv6m-none-eabi";
 /// Builds the image as it is flashed.
 pub fn image() -> Result<()> {
     add_target()?;
-    ensure!(
-        cargo().arg("fw").status()?.success(),
-        "the firmware does not build"
-    );
+    build("fw")
+}
+
+/// Builds the image that tells all that it thinks and shows.
+pub fn telling_image() -> Result<()> {
+    add_target()?;
+    build("fw-telling")
+}
+
+fn build(alias: &str) -> Result<()> {
+    let built = cargo().arg(alias).status()?.success();
+    ensure!(built, "the firmware does not build");
+    Ok(())
+}
+
+/// Plays every scenario on the image that tells.
+pub fn play_scenarios() -> Result<()> {
+    telling_image()?;
+    let mut scenarios = cargo();
+    scenarios
+        .args(["run", "--quiet", "--package", "katarenga", "--"])
+        .args(["scenario", "--firmware"])
+        .arg(katarenga::built::telling_path());
+    let folder = workspace().join("tests/scenarios");
+    for entry in fs::read_dir(&folder).context("the folder of the scenarios")? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "txt") {
+            scenarios.arg(file);
+        }
+    }
+    ensure!(scenarios.status()?.success(), "a scenario failed");
     Ok(())
 }
 

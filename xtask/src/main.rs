@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `pictures`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`.
 
 mod bench;
 mod build;
@@ -28,13 +28,18 @@ enum Chore {
     Uf2,
     /// Print figures measured on the emulated board
     Bench,
+    /// Play every scenario on the image; takes a quarter of an hour on two processors
+    Scenarios,
     /// Draw the sheets of all lights and screens that the README shows
     Pictures,
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
-        Chore::Test => build::image().and_then(|()| build::run_tests()),
+        Chore::Test => build::image()
+            .and_then(|()| build::telling_image())
+            .and_then(|()| build::run_tests()),
+        Chore::Scenarios => build::play_scenarios(),
         Chore::Size => build::image().and_then(|()| size::check()),
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),

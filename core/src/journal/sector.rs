@@ -20,6 +20,9 @@ pub(super) const IN_USE: u32 = 8;
 pub(super) const RECORDS: u32 = 20;
 const MAGIC: [u8; 4] = *b"KATJ";
 
+/// A ring of this many sectors is worn out long before it gets there; a higher number is none of ours.
+const LAST_NUMBER: u32 = u32::MAX / 2;
+
 /// Without a table: records are short, and a table costs a kilobyte of flash.
 pub(super) const CHECKSUM: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISCSI);
 
@@ -103,7 +106,7 @@ impl Header {
             number: word(0),
             game: word(4),
         };
-        if opening.mark() == in_use {
+        if opening.mark() == in_use && opening.number <= LAST_NUMBER {
             Self::InUse(opening)
         } else {
             Self::Torn

@@ -82,16 +82,28 @@ impl<F: NorFlash> Journal<F> {
         self.game = game;
     }
 
-    /// Whether the sector after the newest one was in use, too, and only its mark cannot be read any more.
+    /// Whether the sector after the newest one was in use, too, but its mark cannot be read, or not by this version.
     fn newer_sector_is_damaged(&mut self) -> bool {
         let sector = self.after(self.head.sector, 1);
-        if !matches!(self.header(sector), Header::Torn | Header::Unreadable) {
-            return false;
+        match self.header(sector) {
+            Header::Torn | Header::Unreadable => {}
+            // Written after ours, by a version that came and went.
+            Header::OtherVersion => return true,
+            Header::Blank | Header::Prepared | Header::InUse(_) => return false,
         }
-        let mut has_game = false;
+        // Before a sector is taken into use it holds one copy of each, and nothing of a game.
+        let mut found = [0_u8; 3];
+        let mut has_more = false;
         self.walk(sector, self.head.number + 1, |_, frame| {
-            has_game |= matches!(frame.kind(), Some(Kind::Began | Kind::Moved | Kind::Ended));
+            let copies = match frame.kind() {
+                Some(Kind::Settings) => &mut found[0],
+                Some(Kind::Calibration) => &mut found[1],
+                Some(Kind::Series) => &mut found[2],
+                _ => return has_more = true,
+            };
+            has_more |= *copies > 0;
+            *copies += 1;
         });
-        has_game
+        has_more
     }
 }

@@ -67,7 +67,7 @@ impl Show {
             Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
-            Self::Forgotten => Millis(6_000),
+            Self::Forgotten => Millis(3_000),
             Self::Passed(_) => Millis(1_600),
         }
     }

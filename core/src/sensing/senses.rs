@@ -102,29 +102,32 @@ struct Sensor {
 impl Senses {
     /// Senses of a calibrated board. Every cell is taken for empty until the scans say otherwise.
     #[must_use]
+    #[inline(always)]
     pub fn new(calibration: &Calibration) -> Self {
-        Self {
+        let mut senses = Self {
             kind: calibration.kind,
-            sensors: CellMap::from_fn(|cell| {
-                let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
-                Sensor {
-                    zero,
-                    calibrated_zero: zero,
-                    // A reed switch at the end of the scale may well read the same for ever.
-                    lively: calibration.kind == SensorKind::Hall
-                        && calibration.noise[cell].0 >= LIVELY,
-                    health: Health::Good,
-                    shown: Reading::Empty,
-                    seen: Reading::Empty,
-                    seen_since: Millis(0),
-                    seen_scans: 0,
-                    changes: 0,
-                    last_count: 0,
-                    same_counts: 0,
-                }
-            }),
+            sensors: CellMap::filled(Sensor::NEW),
             occupancy: Occupancy::default(),
             window_began: Millis(0),
+        };
+        senses.calibrate(calibration);
+        senses
+    }
+
+    /// Begins anew with another calibration, in place: there is not room on every stack for two of these.
+    pub fn calibrate(&mut self, calibration: &Calibration) {
+        self.kind = calibration.kind;
+        self.occupancy = Occupancy::default();
+        self.window_began = Millis(0);
+        for (cell, sensor) in self.sensors.iter_mut() {
+            let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
+            *sensor = Sensor {
+                zero,
+                calibrated_zero: zero,
+                // A reed switch at the end of the scale may well read the same for ever.
+                lively: calibration.kind == SensorKind::Hall && calibration.noise[cell].0 >= LIVELY,
+                ..Sensor::NEW
+            };
         }
     }
 
@@ -163,20 +166,49 @@ impl Senses {
 }
 
 impl Sensor {
+    const NEW: Self = Self {
+        zero: 0,
+        calibrated_zero: 0,
+        lively: false,
+        health: Health::Good,
+        shown: Reading::Empty,
+        seen: Reading::Empty,
+        seen_since: Millis(0),
+        seen_scans: 0,
+        changes: 0,
+        last_count: 0,
+        same_counts: 0,
+    };
+
     /// Takes a count and says whether that changed what is shown.
     #[inline]
     fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) -> bool {
         self.watch_for_sticking(count);
+        if kind == SensorKind::Hall && !window_over && self.stays_empty(count) {
+            return false;
+        }
         let seen = self.read(kind, count);
         let steady = seen == self.seen && seen == self.shown && self.same_counts < STUCK_SCANS;
         if steady && !window_over {
-            // Nearly every sensor of nearly every scan.
-            if kind == SensorKind::Hall && seen == Reading::Empty {
-                self.track_zero(count);
-            }
             return false;
         }
         self.weigh(seen, now, window_over)
+    }
+
+    /// Whether an empty cell goes on reading as one, which is what nearly every sensor does in nearly every scan. Its
+    /// zero follows slowly.
+    #[inline]
+    fn stays_empty(&mut self, count: u16) -> bool {
+        let off = self.field(count);
+        let empty = (self.seen, self.shown) == (Reading::Empty, Reading::Empty);
+        if !empty || off.abs() > SURELY_EMPTY || on_rail(count) || self.same_counts >= STUCK_SCANS {
+            return false;
+        }
+        let tracked = self.zero + off.signum() * ZERO_STEP;
+        if (tracked - self.calibrated_zero).abs() <= ZERO_REACH {
+            self.zero = tracked;
+        }
+        true
     }
 
     /// Something is new: whether to believe it.
@@ -269,17 +301,6 @@ impl Sensor {
         }
         if window_over {
             self.changes = 0;
-        }
-    }
-
-    fn track_zero(&mut self, count: u16) {
-        let off = self.field(count);
-        if off == 0 || off.abs() > SURELY_EMPTY {
-            return;
-        }
-        let tracked = self.zero + if off > 0 { ZERO_STEP } else { -ZERO_STEP };
-        if (tracked - self.calibrated_zero).abs() <= ZERO_REACH {
-            self.zero = tracked;
         }
     }
 }

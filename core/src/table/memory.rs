@@ -58,6 +58,11 @@ impl Table {
 
     /// Tells the players that something kept is lost, or cannot be kept.
     pub fn tell(&mut self, now: Millis, trouble: Trouble) {
+        self.lost_game |= trouble == Trouble::GameLost;
+        if self.trouble == Some(trouble) {
+            // Once is enough: every move of a game may fail to be kept.
+            return;
+        }
         self.trouble = Some(trouble);
         self.show = Some((Show::Forgotten, now));
     }
@@ -72,6 +77,7 @@ impl Table {
         let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
         let calibration = calibration.map(Record::Calibration);
         let others = self.due.others.iter().copied();
-        settings.into_iter().chain(calibration).chain(others)
+        // What ends a game or a match comes before the settings of the next one.
+        others.chain(settings).chain(calibration)
     }
 }

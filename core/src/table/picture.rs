@@ -46,8 +46,21 @@ impl Table {
             }
             (Phase::Testing(test), _) => test.canvas(now),
             (Phase::Calibrating(calibrating), _) => show.unwrap_or_else(|| calibrating.canvas()),
-            (Phase::LiningUp(canvas), _) => show.unwrap_or(*canvas),
+            (Phase::LiningUp(canvas), _) => show.unwrap_or_else(|| match self.asked {
+                Some(_) => self.score(),
+                None => *canvas,
+            }),
             (Phase::Playing, None) => BLANK,
+        }
+    }
+
+    /// The score of the match, between two games.
+    fn score(&self) -> Canvas {
+        let mut canvas = BLANK;
+        standing::paint_score(&mut canvas, &self.series);
+        match self.settings.white_edge {
+            Edge::Near => canvas,
+            Edge::Far => canvas.turned(),
         }
     }
 

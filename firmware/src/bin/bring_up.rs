@@ -5,13 +5,12 @@
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::bring_up::{self, Inputs};
-use katarenga_core::frame::{DEFAULT_LIMIT, LimitedFrame};
-use katarenga_firmware::board::{Board, Sensed};
-use panic_probe as _;
+use katarenga_core::frame::LimitedFrame;
+use katarenga_firmware::board::{Chip, Sensed};
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let mut board = Board::power_up(spawner);
+    let mut board = Chip::power_up().start(spawner);
     loop {
         let Sensed {
             now,
@@ -19,6 +18,6 @@ async fn main(spawner: Spawner) {
             buttons,
         } = board.sense().await;
         let frame = bring_up::picture(now, &Inputs { counts, buttons });
-        board.show(LimitedFrame::new(&frame, DEFAULT_LIMIT));
+        board.show(LimitedFrame::new(&frame, board.limit()));
     }
 }

@@ -1,16 +1,22 @@
-//! `katarenga scenario`: plays scenario files on the host core.
+//! `katarenga scenario`: plays scenario files on the host core, or on the firmware image.
 
 use std::fs;
 use std::io;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, available_parallelism};
 
 use clap::Args;
-use katarenga::scenario::{HostRig, Scenario, ScenarioError};
+use katarenga::emulator::{Image, ImageError};
+use katarenga::scenario::{Failure, HostRig, ImageRig, Scenario, ScenarioError};
 use thiserror::Error;
 
 /// What `scenario` takes.
 #[derive(Args)]
 pub struct Arguments {
+    /// Play them on this image instead of the host core; it must be one that tells (`cargo fw-telling`)
+    #[arg(long, value_name = "ELF")]
+    firmware: Option<PathBuf>,
     /// Scenario files
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -33,6 +39,12 @@ pub enum CannotPlay {
     /// A file that is no scenario.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
+    /// A file that is no image.
+    #[error(transparent)]
+    Image(#[from] ImageError),
+    /// An image that keeps to itself what scenarios ask for.
+    #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telling`")]
+    Silent(String),
 }
 
 /// Reads all files first: none is played when one is no scenario.
@@ -48,7 +60,11 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
         .iter()
         .map(read)
         .collect::<Result<_, CannotPlay>>()?;
-    let results = scenarios.iter().map(|scenario| scenario.run(HostRig::new));
+    let image = arguments.firmware.as_ref().map(telling_image).transpose()?;
+    let results = on_all_cores(&scenarios, |scenario| match &image {
+        Some(image) => scenario.run(|start| ImageRig::new(image, start)),
+        None => scenario.run(HostRig::new),
+    });
     let mut passed = true;
     let mut lines = Vec::new();
     for (scenario, result) in scenarios.iter().zip(results) {
@@ -60,4 +76,41 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
     }
     let text = lines.join("\n");
     Ok(Report { text, passed })
+}
+
+fn telling_image(file: &PathBuf) -> Result<Image, CannotPlay> {
+    let image = Image::load(file)?;
+    if image.tells() {
+        Ok(image)
+    } else {
+        Err(CannotPlay::Silent(file.display().to_string()))
+    }
+}
+
+/// Plays scenarios on as many threads as there are processors, and returns how they went in their order.
+fn on_all_cores(
+    scenarios: &[Scenario],
+    play: impl Fn(&Scenario) -> Result<(), Box<Failure>> + Sync,
+) -> Vec<Result<(), Box<Failure>>> {
+    let next = AtomicUsize::new(0);
+    let threads = available_parallelism().map_or(1, usize::from);
+    let work = || {
+        let mut played = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(scenario) = scenarios.get(index) else {
+                return played;
+            };
+            played.push((index, play(scenario)));
+        }
+    };
+    let mut results: Vec<_> = thread::scope(|scope| {
+        let players: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let played = players.into_iter().map(|player| player.join());
+        played
+            .flat_map(|played| played.unwrap_or_default())
+            .collect()
+    });
+    results.sort_by_key(|&(index, _)| index);
+    results.into_iter().map(|(_, result)| result).collect()
 }

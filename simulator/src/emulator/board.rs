@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell};
 
 use super::chip::{Chip, Stop};
@@ -11,6 +12,7 @@ use super::flash::{Flash, FlashOperation, PowerCut};
 use super::image::Image;
 use super::leds::SentFrame;
 use super::log::Log;
+use super::piezo::Tone;
 use super::sensors::Sensors;
 use crate::pinmap::Pinmap;
 
@@ -131,6 +133,18 @@ impl Board {
         result
     }
 
+    /// Stops the state machine that feeds the LEDs, as a glitch on the supply could.
+    pub fn stop_led_pulses(&mut self) {
+        self.chip.fabric.stop_pio();
+    }
+
+    /// Holds the processor for a while, as a debugger does, or an interrupt that takes too long. Time, LEDs and
+    /// peripherals go on.
+    pub fn hold_processor(&mut self, time: Duration) {
+        self.chip.hold(time);
+        self.collect_frames();
+    }
+
     fn collect_frames(&mut self) {
         let now_ns = self.chip.fabric.now_ns();
         for frame in self.chip.fabric.data_line.latched(now_ns) {
@@ -174,6 +188,24 @@ impl Board {
         &mut self.chip.fabric.sensors
     }
 
+    /// Pulls the plug of a quadrant, counted in the order of the LED chain: its sensors read as ground, and its LEDs
+    /// and those behind it get no data.
+    ///
+    /// # Panics
+    /// When there is no such quadrant.
+    pub fn unplug_quadrant(&mut self, quadrant: usize) {
+        self.chip.fabric.sensors.unplug(quadrant);
+        let before = self.chain.len() / self.pinmap.quadrants.len() * quadrant;
+        self.chain.truncate(before);
+    }
+
+    /// The voltages of the two CC lines, by which a USB-C source says what it offers.
+    pub fn set_cc_volts(&mut self, volts: [f64; 2]) {
+        // 12 bits at a reference of 3.3 V.
+        let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
+        self.chip.fabric.cc = volts.map(count);
+    }
+
     /// Presses a button and keeps it down.
     pub fn press(&mut self, button: Button) {
         self.chip.fabric.inputs &= !(1 << self.pinmap.button(button));
@@ -203,6 +235,18 @@ impl Board {
         self.frames.drain(..).collect()
     }
 
+    /// What the piezo did since power-up, change by change.
+    #[must_use]
+    pub fn tones(&self) -> &[Tone] {
+        self.chip.fabric.piezo.tones()
+    }
+
+    /// How often the chip was reset since power-up: by its watchdog, or by itself.
+    #[must_use]
+    pub fn resets(&self) -> u32 {
+        self.chip.resets
+    }
+
     /// Whether a net that the image drives is high.
     ///
     /// # Panics
@@ -214,7 +258,7 @@ impl Board {
 
     /// The lines of the log so far.
     #[must_use]
-    pub fn log(&self) -> Vec<String> {
+    pub fn log(&self) -> &[String] {
         self.log.lines()
     }
 

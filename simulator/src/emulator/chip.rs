@@ -10,6 +10,7 @@ use super::boot_rom::{self, RomFunction};
 use super::fabric::{Fabric, RAM_AFTER_POWER_UP};
 use super::flash::{Flash, FlashOperation, PAGE, PowerCut, SECTOR};
 use super::image::{FLASH_SIZE, Image, VECTOR_TABLE};
+use super::watchdog::Reset;
 use crate::pinmap::Pinmap;
 
 /// How far the processor runs ahead of its peripherals: 1.3 µs at 48 MHz.
@@ -23,8 +24,8 @@ pub enum Stop {
     /// The power went, as asked for.
     #[error("the power was cut")]
     PowerCut,
-    /// A fault or a panic: this image has nothing that could go on.
-    #[error("the image crashed with a HardFault at {at:#010x} (a panic ends here, too)")]
+    /// A fault that nobody handles and no watchdog ends.
+    #[error("the image crashed with a HardFault at {at:#010x}")]
     HardFault {
         /// The instruction that faulted, as far as the stack still tells.
         at: u32,
@@ -41,9 +42,6 @@ pub enum Stop {
     /// The image erased or programmed what cannot be.
     #[error("the image accessed the flash chip at {0:#x}, outside of it or unaligned")]
     BadFlashAccess(u32),
-    /// The image reset itself.
-    #[error("the image asked for a reset")]
-    Reset,
 }
 
 pub(super) struct Chip {
@@ -54,28 +52,35 @@ pub(super) struct Chip {
     pub(super) power_cut: Option<PowerCut>,
     /// Cycles in which the processor did not sleep.
     pub(super) busy_cycles: u64,
+    /// How often the chip was reset since power-up.
+    pub(super) resets: u32,
     core: CortexM0Plus,
+    /// Where the last HardFault came from.
+    fault_at: u32,
     stack: std::ops::Range<u32>,
 }
 
 impl Chip {
     pub(super) fn power_up(image: &Image, flash: Flash, pinmap: &Pinmap) -> Self {
         let mut fabric = Fabric::new(pinmap, &flash);
-        let mut core = CortexM0Plus::new();
-        let (stack, reset) = (fabric.read32(VECTOR_TABLE), fabric.read32(VECTOR_TABLE + 4));
-        core.regs.msp = stack;
-        core.regs.set_sp(stack);
-        core.regs.set_pc(reset & !1);
-        core.reset_control_for_launch();
         Self {
+            core: launch(&mut fabric),
             fabric,
             flash,
             flash_operations: Vec::new(),
             power_cut: None,
             busy_cycles: 0,
-            core,
+            resets: 0,
+            fault_at: 0,
             stack: image.stack.clone(),
         }
+    }
+
+    /// The processor and its peripherals begin anew; RAM stays as it is.
+    fn reset(&mut self, reset: Reset) {
+        self.fabric.reset(&self.flash, reset);
+        self.core = launch(&mut self.fabric);
+        self.resets += 1;
     }
 
     /// Runs until a moment after power-up.
@@ -94,7 +99,11 @@ impl Chip {
             }
             self.fabric.advance();
             self.fabric.raise_interrupts();
+            self.preempt();
             self.wake_if_interrupted();
+            if let Some(reset) = self.fabric.reset_due() {
+                self.reset(reset);
+            }
         }
         if cut_ns <= until_ns {
             Err(Stop::PowerCut)
@@ -114,7 +123,45 @@ impl Chip {
         self.fabric.bus.wfe_waiting[0] || self.core.is_halted()
     }
 
+    /// Takes the interrupts that `rp2040-emu` leaves alone: those that preempt a handler of lower priority, and those
+    /// that only software can raise.
+    fn preempt(&mut self) {
+        let bus = &mut self.fabric.bus;
+        let software = self.fabric.software_interrupts & bus.nvics[0].enabled;
+        let handling = bus.ppb[0].active;
+        if handling | u64::from(software) == 0 || self.core.regs.primask & 1 != 0 {
+            return;
+        }
+        let pending = bus.nvics[0].pending_and_enabled() | software;
+        let nvic = &bus.nvics[0];
+        let first = (0..32_u8)
+            .filter(|irq| pending >> irq & 1 != 0)
+            .min_by_key(|&irq| nvic.get_priority(irq));
+        let Some(irq) = first else { return };
+        let active = (0..48_u16).filter(|exception| handling >> exception & 1 != 0);
+        let priorities = active.map(|exception| match exception.checked_sub(16) {
+            Some(irq) => i16::from(nvic.get_priority(irq as u8)),
+            None => bus.ppb[0].exception_priority(exception),
+        });
+        let priority = i16::from(nvic.get_priority(irq));
+        // From thread mode the processor takes its own interrupts itself.
+        let is_due = priorities
+            .min()
+            .map_or(software >> irq & 1 != 0, |current| priority < current);
+        if is_due {
+            bus.nvics[0].clear_pending(irq);
+            self.fabric.software_interrupts &= !(1 << irq);
+            bus.wfe_waiting[0] = false;
+            let cycles = u64::from(self.core.test_enter_exception(16 + u16::from(irq), bus));
+            self.fabric.now += cycles;
+            self.busy_cycles += cycles;
+        }
+    }
+
     fn wake_if_interrupted(&mut self) {
+        if self.core.is_in_hardfault() {
+            return;
+        }
         let bus = &mut self.fabric.bus;
         if bus.nvics[0].pending_and_enabled() != 0 {
             bus.wfe_waiting[0] = false;
@@ -125,12 +172,22 @@ impl Chip {
         }
     }
 
+    /// The next moment at which something happens by itself.
+    fn next_alarm(&self) -> Option<u64> {
+        let timer = self.fabric.timer_alarm();
+        timer.into_iter().chain(self.fabric.watchdog_bites()).min()
+    }
+
     fn sleep(&mut self, target: u64) -> Result<(), Stop> {
-        let alarm = self.fabric.bus.next_scheduled_lazy_deadline();
+        let alarm = self.next_alarm();
         self.fabric.now = if self.fabric.pio_running() {
             target.min(self.fabric.now + BURST)
         } else {
-            let alarm = alarm.ok_or(Stop::AsleepForEver)?;
+            let alarm = alarm.ok_or(if self.core.is_in_hardfault() {
+                self.hard_fault()
+            } else {
+                Stop::AsleepForEver
+            })?;
             target.min(alarm.max(self.fabric.now + 1))
         };
         Ok(())
@@ -138,12 +195,9 @@ impl Chip {
 
     fn burst(&mut self, target: u64) -> Result<(), Stop> {
         let start = self.fabric.now;
-        let alarm = self
-            .fabric
-            .bus
-            .next_scheduled_lazy_deadline()
-            .unwrap_or(u64::MAX);
+        let alarm = self.next_alarm().unwrap_or(u64::MAX);
         let end = target.min(start + BURST).min(alarm.max(start + 1));
+        let was_faulty = self.core.is_in_hardfault();
         self.fabric.attention = false;
         while self.fabric.now < end && !self.fabric.attention && !self.asleep() {
             if self.core.regs.pc() < ROM_END {
@@ -159,20 +213,26 @@ impl Chip {
         }
         self.busy_cycles += self.fabric.now - start;
         if self.core.is_in_hardfault() {
-            return Err(self.hard_fault());
+            if !was_faulty {
+                // The processor has put its registers on the stack, the program counter seventh.
+                self.fault_at = self.fabric.bus.peek32(self.core.regs.msp.wrapping_add(24));
+            }
+            if self.loops_for_ever() && self.fabric.watchdog_bites().is_none() {
+                return Err(self.hard_fault());
+            }
         }
-        if self.fabric.reset_requested {
-            Err(Stop::Reset)
-        } else {
-            Ok(())
-        }
+        Ok(())
     }
 
-    /// The processor has put its registers on the stack, the program counter seventh.
+    /// Whether the next instruction is a branch to itself, as a handler ends that has nothing to do.
+    fn loops_for_ever(&mut self) -> bool {
+        const BRANCH_TO_SELF: u16 = 0xE7FE;
+        let pc = self.core.regs.pc();
+        self.fabric.read16(pc) == BRANCH_TO_SELF
+    }
+
     fn hard_fault(&self) -> Stop {
-        Stop::HardFault {
-            at: self.fabric.bus.peek32(self.core.regs.sp().wrapping_add(24)),
-        }
+        Stop::HardFault { at: self.fault_at }
     }
 
     fn call_rom(&mut self) -> Result<(), Stop> {
@@ -237,11 +297,20 @@ impl Chip {
         }
     }
 
-    /// The processor waits for the flash chip while DMA and PIO go on from RAM.
+    /// The processor waits for the flash chip.
     fn finish_flash_operation(&mut self, complete: bool, time: Duration) -> Result<(), Stop> {
         if !complete {
             return Err(Stop::PowerCut);
         }
+        self.hold(time);
+        self.fabric.map_flash(&self.flash);
+        self.core
+            .invalidate_decode_cache_regions(invalidation_regions::XIP);
+        Ok(())
+    }
+
+    /// The processor stands still while DMA and PIO go on.
+    pub(super) fn hold(&mut self, time: Duration) {
         let end = self
             .fabric
             .first_cycle_at(self.fabric.now_ns() + time.as_nanos() as u64);
@@ -253,11 +322,18 @@ impl Chip {
             };
             self.fabric.advance();
         }
-        self.fabric.map_flash(&self.flash);
-        self.core
-            .invalidate_decode_cache_regions(invalidation_regions::XIP);
-        Ok(())
     }
+}
+
+/// A processor as it comes out of reset.
+fn launch(fabric: &mut Fabric) -> CortexM0Plus {
+    let mut core = CortexM0Plus::new();
+    let (stack, reset) = (fabric.read32(VECTOR_TABLE), fabric.read32(VECTOR_TABLE + 4));
+    core.regs.msp = stack;
+    core.regs.set_sp(stack);
+    core.regs.set_pc(reset & !1);
+    core.reset_control_for_launch();
+    core
 }
 
 /// Takes a range of the flash chip apart into sectors or pages.

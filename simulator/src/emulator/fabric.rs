@@ -7,7 +7,9 @@ use rp2040_emu::{Bus, SRAM_SIZE};
 
 use super::image::{FLASH_BASE, FLASH_SIZE, VECTOR_TABLE};
 use super::leds::DataLine;
+use super::piezo::Piezo;
 use super::sensors::Sensors;
+use super::watchdog::{self, Reset, Watchdog};
 use super::{boot_rom, flash::Flash};
 use crate::pinmap::Pinmap;
 
@@ -26,6 +28,11 @@ const PIO_FIFO_LEVELS: u32 = 0x00C;
 const SYST_CSR: u32 = 0xE000_E010;
 const SYST_RVR: u32 = 0xE000_E014;
 const SYST_CVR: u32 = 0xE000_E018;
+const NVIC_ISER: u32 = 0xE000_E100;
+const NVIC_ISPR: u32 = 0xE000_E200;
+const NVIC_ICPR: u32 = 0xE000_E280;
+/// No peripheral raises these interrupts, but software can. `rp2040-emu` does without them.
+const SOFTWARE_INTERRUPTS: u32 = 0xFC00_0000;
 const AIRCR: u32 = 0xE000_ED0C;
 const AIRCR_RESET: u32 = 0x05FA_0004;
 
@@ -48,14 +55,19 @@ pub(super) struct Fabric {
     pub(super) now: u64,
     /// Something was written that may raise an interrupt or move an alarm.
     pub(super) attention: bool,
-    /// The image asked for a reset.
-    pub(super) reset_requested: bool,
+    /// What the CC lines of the USB-C connector carry.
+    pub(super) cc: [AdcCount; 2],
+    pub(super) piezo: Piezo,
+    /// Pending interrupts that software has raised.
+    pub(super) software_interrupts: u32,
     /// Addresses of RAM code that has been written over since the processor last looked.
     pub(super) stale_code: Vec<u32>,
     /// Levels that come from outside: buttons let go read high.
     pub(super) inputs: u32,
 
     clock: Clock,
+    /// The cycle in which the peripherals came out of reset.
+    bus_since: u64,
     /// Up to which cycle the peripherals have been run.
     advanced_to: u64,
     outputs: u32,
@@ -65,6 +77,9 @@ pub(super) struct Fabric {
     systick: SysTick,
     code_pages: Vec<bool>,
     fault: Option<u32>,
+    watchdog: Watchdog,
+    /// The processor asked for a reset by its own register.
+    reset_requested: bool,
 }
 
 /// Converts cycles to time, also across a change of the system clock.
@@ -106,13 +121,10 @@ impl SysTick {
 
 impl Fabric {
     pub(super) fn new(pinmap: &Pinmap, flash: &Flash) -> Self {
-        let mut bus = Bus::new();
-        bus.seed_sys_clk_hz(rp2040_emu::ROSC_FREQ_HZ);
-        bus.memory.load_rom(&boot_rom::contents());
+        let mut bus = chip_bus();
         for offset in (0..SRAM_SIZE as u32).step_by(4) {
             bus.memory.sram_write32(offset, RAM_AFTER_POWER_UP);
         }
-        bus.ppb[0].vtor = VECTOR_TABLE;
         let clock = Clock {
             hz: u64::from(bus.sys_clk_hz()),
             since_cycle: 0,
@@ -127,10 +139,13 @@ impl Fabric {
             data_line: DataLine::default(),
             now: 0,
             attention: false,
-            reset_requested: false,
+            cc: [AdcCount(0); 2],
+            piezo: Piezo::new(pinmap),
+            software_interrupts: 0,
             stale_code: Vec::new(),
             inputs: buttons.fold(0, std::ops::BitOr::bitor),
             clock,
+            bus_since: 0,
             advanced_to: 0,
             outputs: 0,
             pio_running: false,
@@ -139,10 +154,61 @@ impl Fabric {
             systick: SysTick::default(),
             code_pages: vec![false; SRAM_SIZE.div_ceil(CODE_PAGE as usize)],
             fault: None,
+            watchdog: Watchdog::default(),
+            reset_requested: false,
         };
         fabric.map_flash(flash);
         fabric.pins_changed();
         fabric
+    }
+
+    /// The chip is reset: all peripherals begin anew, while RAM, the scratch registers and time stay.
+    pub(super) fn reset(&mut self, flash: &Flash, reset: Reset) {
+        let now_ns = self.now_ns();
+        let mut bus = chip_bus();
+        for offset in (0..SRAM_SIZE as u32).step_by(4) {
+            let word = self.bus.memory.sram_read32(offset);
+            bus.memory.sram_write32(offset, word);
+        }
+        for register in watchdog::SCRATCH.step_by(4) {
+            let word = self.bus.read32(register);
+            bus.write32(register, word);
+        }
+        self.bus = bus;
+        self.bus_since = self.now;
+        self.watchdog = Watchdog::after(reset);
+        self.reset_requested = false;
+        self.software_interrupts = 0;
+        self.clock = Clock {
+            hz: u64::from(self.bus.sys_clk_hz()),
+            since_cycle: self.now,
+            since_ns: now_ns,
+        };
+        self.advanced_to = self.now;
+        self.pio_running = false;
+        self.data_line.level(false, now_ns);
+        self.systick = SysTick::default();
+        self.code_pages.fill(false);
+        self.fault = None;
+        self.map_flash(flash);
+        self.piezo.look(&mut self.bus, now_ns);
+        self.pins_changed();
+    }
+
+    /// Whether something resets the chip now.
+    pub(super) fn reset_due(&self) -> Option<Reset> {
+        let by_watchdog = self.watchdog.bites(self.now_ns());
+        by_watchdog.or(self.reset_requested.then_some(Reset::Requested))
+    }
+
+    /// The cycle in which the watchdog resets the chip, unless it is fed before.
+    pub(super) fn watchdog_bites(&self) -> Option<u64> {
+        Some(self.first_cycle_at(self.watchdog.deadline_ns()?))
+    }
+
+    /// The cycle of the next timer alarm.
+    pub(super) fn timer_alarm(&self) -> Option<u64> {
+        Some(self.bus_since + self.bus.next_scheduled_lazy_deadline()?)
     }
 
     /// Shows the processor what the flash chip holds now.
@@ -191,13 +257,21 @@ impl Fabric {
         for cycle in self.advanced_to..self.now {
             self.bus.pio[0].step_n(1, self.bus.gpio_in);
             let pins = self.bus.pio[0].pad_out & self.bus.pio[0].pad_oe;
-            self.data_line
-                .level(pins & self.led_data != 0, self.clock.ns(cycle + 1));
+            let high = pins & self.led_data != 0;
+            if high != self.data_line.is_high() {
+                self.data_line.level(high, self.clock.ns(cycle + 1));
+            }
         }
         let nothing_to_send =
             self.bus.pio[0].read32(PIO_FIFO_LEVELS) & 0xF == 0 && !self.dma_busy();
         self.pio_running =
             !(nothing_to_send && self.data_line.rested_ns(self.now_ns()) > LINE_AT_REST_NS);
+    }
+
+    /// Disables all state machines of the first PIO.
+    pub(super) fn stop_pio(&mut self) {
+        const PIO0_CTRL: u32 = 0x5020_0000;
+        self.peripheral_write(PIO0_CTRL, 0);
     }
 
     fn dma_busy(&self) -> bool {
@@ -246,13 +320,18 @@ impl Fabric {
         self.advance();
         match addr {
             ADC_RESULT => u32::from(self.sample.0),
-            _ => self.bus.read32(addr),
+            _ => match self.watchdog.read(addr) {
+                Some(value) => value,
+                None => self.bus.read32(addr),
+            },
         }
     }
 
     fn peripheral_write(&mut self, addr: u32, val: u32) {
         self.advance();
-        self.bus.write32(addr, val);
+        if !self.watchdog.write(addr, val, self.now_ns()) {
+            self.bus.write32(addr, val);
+        }
         self.after_peripheral_write(addr, val);
     }
 
@@ -268,8 +347,13 @@ impl Fabric {
             let channel = self.bus.read32(ADC_CS) >> 12 & 7;
             self.sample = match channel {
                 0 => self.sensors.sample(self.clock.ns(self.now)),
+                1 | 2 => self.cc[channel as usize - 1],
                 _ => AdcCount(0),
             };
+        }
+        if Piezo::is_driven_by(addr) {
+            let now_ns = self.now_ns();
+            self.piezo.look(&mut self.bus, now_ns);
         }
         let hz = u64::from(self.bus.sys_clk_hz());
         if hz != self.clock.hz {
@@ -295,7 +379,15 @@ impl Fabric {
             SYST_RVR => self.systick.reload = val & 0x00FF_FFFF,
             SYST_CVR => self.systick.zero_at = self.now,
             AIRCR if val == AIRCR_RESET => self.reset_requested = true,
-            _ => self.bus.write32(addr, val),
+            _ => {
+                match addr {
+                    NVIC_ISER => self.bus.nvics[0].enabled |= val & SOFTWARE_INTERRUPTS,
+                    NVIC_ISPR => self.software_interrupts |= val & SOFTWARE_INTERRUPTS,
+                    NVIC_ICPR => self.software_interrupts &= !val,
+                    _ => {}
+                }
+                self.bus.write32(addr, val);
+            }
         }
     }
 
@@ -315,6 +407,15 @@ impl Fabric {
             self.stale_code.push(addr);
         }
     }
+}
+
+/// The chip's memory and peripherals as they come out of reset.
+fn chip_bus() -> Bus {
+    let mut bus = Bus::new();
+    bus.seed_sys_clk_hz(rp2040_emu::ROSC_FREQ_HZ);
+    bus.memory.load_rom(&boot_rom::contents());
+    bus.ppb[0].vtor = VECTOR_TABLE;
+    bus
 }
 
 /// Peripheral registers are 32 bits wide: narrow accesses see a part of them, narrow writes repeat themselves

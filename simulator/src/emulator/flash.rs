@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
+use crate::flash_chip::FlashChip;
 
 /// The smallest part that can be erased.
 pub(super) const SECTOR: usize = 4096;
@@ -61,6 +62,23 @@ impl Flash {
         };
         flash.bytes[..image.program().len()].copy_from_slice(image.program());
         flash
+    }
+
+    /// A chip with a program and what the board that ran it remembers.
+    ///
+    /// # Panics
+    /// When that is not as large as the image's storage region.
+    #[must_use]
+    pub fn with_memory(image: &Image, memory: &FlashChip) -> Self {
+        let mut flash = Self::with_program(image);
+        flash.bytes[image.storage()].copy_from_slice(memory.bytes());
+        flash
+    }
+
+    /// What the board remembers, to be read by core on the host.
+    #[must_use]
+    pub fn memory(&self, image: &Image) -> FlashChip {
+        FlashChip::with_bytes(self.bytes[image.storage()].to_vec())
     }
 
     /// The bytes of the whole chip.

@@ -35,7 +35,9 @@ pub struct Image {
 #[derive(Debug, thiserror::Error)]
 pub enum ImageError {
     /// The file cannot be read.
-    #[error("cannot read {path}: {reason}; build the image with `cargo fw`")]
+    #[error(
+        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telling`"
+    )]
     Unreadable {
         /// The file.
         path: PathBuf,
@@ -124,6 +126,15 @@ impl Image {
     #[must_use]
     pub fn program(&self) -> &[u8] {
         &self.program
+    }
+
+    /// Whether it tells in its log what it thinks and shows.
+    #[must_use]
+    pub fn tells(&self) -> bool {
+        const LINE_OF_TELLING: &[u8] = b"light {} {}";
+        self.elf
+            .windows(LINE_OF_TELLING.len())
+            .any(|bytes| bytes == LINE_OF_TELLING)
     }
 
     /// The storage region's place in the flash chip, in bytes from its start.

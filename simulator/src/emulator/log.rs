@@ -12,7 +12,9 @@ const READ: u32 = UP_CHANNEL + 16;
 
 pub(super) struct Log {
     control_block: u32,
+    /// The beginning of a line that is not complete.
     received: Vec<u8>,
+    lines: Vec<String>,
     /// The strings, unless the image logs none.
     table: Option<Table>,
 }
@@ -22,6 +24,7 @@ impl Log {
         Self {
             control_block,
             received: Vec::new(),
+            lines: Vec::new(),
             table: Table::parse(elf).ok().flatten(),
         }
     }
@@ -39,29 +42,35 @@ impl Log {
             read = (read + 1) % size;
         }
         bus.poke32(self.control_block + READ, read);
+        self.decode();
     }
 
     /// The lines so far, each with its level.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self) -> &[String] {
+        &self.lines
+    }
+
+    /// Each line ends with a zero and contains none.
+    fn decode(&mut self) {
+        let Some(last) = self.received.iter().rposition(|&byte| byte == 0) else {
+            return;
+        };
+        let complete: Vec<u8> = self.received.drain(..=last).collect();
         let Some(table) = &self.table else {
-            return Vec::new();
+            return;
         };
         let mut decoder = table.new_stream_decoder();
-        decoder.received(&self.received);
-        let mut lines = Vec::new();
+        decoder.received(&complete);
         loop {
             match decoder.decode() {
                 Ok(frame) => {
                     let level = frame.level().map_or("", |level| level.as_str());
-                    lines.push(
-                        format!("{level:<5} {}", frame.display_message())
-                            .trim_end()
-                            .to_owned(),
-                    );
+                    let line = format!("{level:<5} {}", frame.display_message());
+                    self.lines.push(line.trim_end().to_owned());
                 }
-                Err(DecodeError::UnexpectedEof) => return lines,
+                Err(DecodeError::UnexpectedEof) => return,
                 // A torn frame after an overflow; the decoder goes on with the next one.
-                Err(DecodeError::Malformed) => lines.push("(a log frame was lost)".into()),
+                Err(DecodeError::Malformed) => self.lines.push("(a log frame was lost)".into()),
             }
         }
     }

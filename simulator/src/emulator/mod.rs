@@ -26,7 +26,9 @@ mod image;
 mod leds;
 mod log;
 mod magnets;
+mod piezo;
 mod sensors;
+mod watchdog;
 
 pub use board::Board;
 pub use chip::Stop;
@@ -35,5 +37,6 @@ pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use magnets::Magnet;
 pub(crate) use magnets::centre;
+pub use piezo::Tone;
 pub(crate) use sensors::{COUNTS_PER_MT, REED_CLOSES_MT};
-pub use sensors::{SensorFault, SensorKind, Sensors, Timing};
+pub use sensors::{SelectFault, SensorFault, SensorKind, Sensors, Timing};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use katarenga_core::units::AdcCount;
-use katarenga_core::{Cell, CellMap};
+use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
@@ -27,6 +27,31 @@ pub enum SensorFault {
     Dead,
     /// Always reads the same.
     Stuck(AdcCount),
+    /// Reads as if a white pawn came and went between any two conversions.
+    Jumping,
+}
+
+/// What is wrong with the select lines, which all quadrants share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SelectFault {
+    /// A line that does not arrive: the multiplexers read it low. S0 to S3 are 0 to 3, Q0 to Q2 are 4 to 6.
+    Dead(u8),
+    /// Two lines that touch: the one that is low wins.
+    Shorted(u8, u8),
+}
+
+impl SelectFault {
+    /// What the multiplexers see of seven lines.
+    fn applied_to(self, lines: usize) -> usize {
+        let touched = match self {
+            Self::Dead(line) => 1 << line,
+            Self::Shorted(one, other) => {
+                let both = 1 << one | 1 << other;
+                if lines & both == both { 0 } else { both }
+            }
+        };
+        lines & !touched
+    }
 }
 
 /// How fast the analogue side is. The defaults are those of the board; slower ones show what a firmware that
@@ -65,6 +90,10 @@ pub struct Sensors {
     timing: Timing,
     magnets: CellMap<Option<Magnet>>,
     faults: CellMap<Option<SensorFault>>,
+    select_fault: Option<SelectFault>,
+    unplugged: [bool; 4],
+    /// Where the jumping sensors are.
+    jumps: bool,
     /// What each sensor puts out when it is supplied, in counts.
     outputs: CellMap<f64>,
     noise_rms: f64,
@@ -79,6 +108,8 @@ pub struct Sensors {
     line_at: u64,
     /// The largest number of quadrants that were ever supplied at the same time.
     most_supplied: usize,
+    /// How often each quadrant was supplied.
+    times_supplied: [u64; 4],
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -131,6 +162,9 @@ impl Sensors {
             timing: Timing::default(),
             magnets: CellMap::filled(None),
             faults: CellMap::filled(None),
+            select_fault: None,
+            unplugged: [false; 4],
+            jumps: false,
             outputs: CellMap::filled(0.0),
             noise_rms: 0.0,
             rng: SmallRng::seed_from_u64(0),
@@ -140,6 +174,7 @@ impl Sensors {
             line: 0.0,
             line_at: 0,
             most_supplied: 0,
+            times_supplied: [0; 4],
         };
         sensors.update_outputs();
         sensors
@@ -175,6 +210,15 @@ impl Sensors {
         self.update_outputs();
     }
 
+    /// Breaks the select lines, or mends them. It shows from the next change of a line on.
+    pub fn set_select_fault(&mut self, fault: Option<SelectFault>) {
+        self.select_fault = fault;
+    }
+
+    pub(super) fn unplug(&mut self, quadrant: usize) {
+        self.unplugged[quadrant] = true;
+    }
+
     /// Adds normally distributed noise to every conversion.
     pub fn set_noise(&mut self, counts_rms: f64, seed: u64) {
         self.noise_rms = counts_rms;
@@ -187,11 +231,19 @@ impl Sensors {
         self.most_supplied
     }
 
+    /// How many times all quadrants have been supplied since power-up: the number of whole scans.
+    #[must_use]
+    pub fn scans(&self) -> u64 {
+        self.times_supplied.into_iter().min().unwrap_or(0)
+    }
+
     /// The pins that matter to the analogue side have changed.
     pub(super) fn pins_changed(&mut self, pins: u32, now_ns: u64) {
         self.advance(now_ns);
         let level = |gpio: u8| pins >> gpio & 1 != 0;
-        for (since, &gpio) in self.supplied_since.iter_mut().zip(&self.wiring.supplies) {
+        let supplies = self.wiring.supplies.iter().zip(&mut self.times_supplied);
+        for (since, (&gpio, times)) in self.supplied_since.iter_mut().zip(supplies) {
+            *times += u64::from(level(gpio) && since.is_none());
             *since = level(gpio).then(|| since.unwrap_or(now_ns));
         }
         self.most_supplied = self
@@ -201,12 +253,20 @@ impl Sensors {
         let lines = lines.fold(0, |lines, (bit, &gpio)| {
             lines | usize::from(level(gpio)) << bit
         });
+        let lines = self
+            .select_fault
+            .map_or(lines, |fault| fault.applied_to(lines));
         self.selected = self.wiring.behind[lines];
     }
 
     /// What the converter reads when it samples the line now.
     pub(super) fn sample(&mut self, now_ns: u64) -> AdcCount {
         self.advance(now_ns);
+        let selected = self.selected.map(|selected| self.faults[selected.cell]);
+        if selected == Some(Some(SensorFault::Jumping)) {
+            self.jumps = !self.jumps;
+            self.update_outputs();
+        }
         let noisy = self.line + self.noise_rms * self.normal();
         AdcCount(noisy.round().clamp(0.0, FULL_SCALE) as u16)
     }
@@ -220,7 +280,9 @@ impl Sensors {
         // A supply that comes up does so unsteadily; until it is valid, take it for off.
         let valid_from =
             self.supplied_since[quadrant].map(|on| on + self.timing.supply_rise.as_nanos() as u64);
-        let valid_from = valid_from.unwrap_or(u64::MAX);
+        let valid_from = valid_from
+            .filter(|_| !self.unplugged[quadrant])
+            .unwrap_or(u64::MAX);
         self.follow(0.0, now_ns.min(valid_from));
         self.follow(self.outputs[cell], now_ns);
     }
@@ -239,21 +301,28 @@ impl Sensors {
         self.line_at = until_ns;
     }
 
+    /// What a sensor puts out on its cell, in counts, when it works and is supplied.
+    #[must_use]
+    pub fn reading(&self, cell: Cell) -> AdcCount {
+        AdcCount(self.outputs[cell].round().clamp(0.0, FULL_SCALE) as u16)
+    }
+
     fn update_outputs(&mut self) {
+        let sensor_jumps = self.jumps;
         let (magnets, faults, kind) = (&self.magnets, &self.faults, self.kind);
         self.outputs = CellMap::from_fn(|sensor| match faults[sensor] {
             Some(SensorFault::Dead) => 0.0,
             Some(SensorFault::Stuck(count)) => f64::from(count.0),
+            Some(SensorFault::Jumping) if sensor_jumps => {
+                output(kind, Magnet::of(Side::White).field_at(sensor, sensor))
+            }
+            Some(SensorFault::Jumping) => output(kind, 0.0),
             None => {
                 let fields = magnets
                     .iter()
                     .filter_map(|(cell, magnet)| Some(magnet.as_ref()?.field_at(cell, sensor)));
                 let field: f64 = fields.sum();
-                match kind {
-                    SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field * COUNTS_PER_MT,
-                    SensorKind::Reed if field.abs() >= REED_CLOSES_MT => 0.0,
-                    SensorKind::Reed => FULL_SCALE,
-                }
+                output(kind, field)
             }
         });
     }
@@ -264,5 +333,14 @@ impl Sensors {
             return 0.0;
         }
         (0..12).map(|_| self.rng.random::<f64>()).sum::<f64>() - 6.0
+    }
+}
+
+/// What a sensor puts out in a field, in counts.
+fn output(kind: SensorKind, field_mt: f64) -> f64 {
+    match kind {
+        SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field_mt * COUNTS_PER_MT,
+        SensorKind::Reed if field_mt.abs() >= REED_CLOSES_MT => 0.0,
+        SensorKind::Reed => FULL_SCALE,
     }
 }

@@ -88,7 +88,7 @@ impl HostRig {
 }
 
 /// As a new board is calibrated: without pawns, and with the noise it has.
-fn calibrate(board: &mut SensedBoard, start: &Start) -> Calibration {
+pub(super) fn calibrate(board: &mut SensedBoard, start: &Start) -> Calibration {
     let mut calibrator = Calibrator::default();
     let result = loop {
         if let Some(result) = calibrator.scan(board.scan()) {

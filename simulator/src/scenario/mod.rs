@@ -2,7 +2,8 @@
 //!
 //! - `words` are the names that roles, events and the like have in the text,
 //! - `step` is one line of it, `parse` reads lines,
-//! - `rig` is what a board under test must be able to do, `host` is the core on the host,
+//! - `rig` is what a board under test must be able to do: `host` is the core on the host, `image` the firmware on the
+//!   emulated board, which is `heard` and has `told`,
 //! - `sensed` turns magnets into counts,
 //! - `hands` move pawns, `expect` looks at the board, `run` does both line by line,
 //! - `drawing` shows a board that did not do what was expected.
@@ -12,16 +13,20 @@
 mod drawing;
 mod expect;
 mod hands;
+mod heard;
 mod host;
+mod image;
 mod parse;
 mod rig;
 mod run;
 mod sensed;
 mod step;
+mod told;
 mod words;
 
 pub use hands::CannotDo;
 pub use host::HostRig;
+pub use image::ImageRig;
 pub use parse::{Fault, ScenarioError};
 pub use rig::{Defect, NotSupported, Rig};
 pub use run::{Failure, Trouble};

@@ -56,6 +56,10 @@ pub trait Rig {
     /// Whose time runs.
     fn thinking(&self) -> Option<Side>;
 
+    /// What is wrong with the board itself, so that nothing it says counts.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
     /// Lets scans go missing.
     ///
     /// # Errors

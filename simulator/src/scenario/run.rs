@@ -43,6 +43,9 @@ pub enum Trouble {
         /// What the board says.
         found: String,
     },
+    /// The board itself is in trouble.
+    #[error("the board is in trouble: {0}")]
+    Broken(String),
     /// The hands cannot do this.
     #[error(transparent)]
     CannotDo(#[from] CannotDo),
@@ -123,7 +126,8 @@ fn step(
             pending.check(expectation, rig)?;
         }
     }
-    Ok(())
+    rig.trouble()
+        .map_or(Ok(()), |what| Err(Trouble::Broken(what)))
 }
 
 /// The same pawns, each player's where the other's were.

@@ -109,8 +109,8 @@ pub fn paint(paint: Paint) -> String {
     }
 }
 
-/// The paint that a word names.
-pub fn paint_named(word: &str) -> Option<Paint> {
+/// Everything a cell can show.
+pub fn paints() -> impl Iterator<Item = Paint> {
     let coloured = Colour::ALL
         .into_iter()
         .flat_map(|c| [Paint::Terrain(c), Paint::Ground(c), Paint::Glow(c)]);
@@ -125,8 +125,12 @@ pub fn paint_named(word: &str) -> Option<Paint> {
         Paint::Bad,
     ];
     let roles = ROLES.iter().map(|&(_, role)| Paint::Role(role));
-    let mut all = coloured.chain(sided).chain(plain).chain(roles);
-    all.find(|&candidate| paint(candidate) == word)
+    coloured.chain(sided).chain(plain).chain(roles)
+}
+
+/// The paint that a word names.
+pub fn paint_named(word: &str) -> Option<Paint> {
+    paints().find(|&candidate| paint(candidate) == word)
 }
 
 /// What the players have set, a `name value` each.

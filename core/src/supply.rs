@@ -1,0 +1,129 @@
+//! What the USB-C source offers, and so how much the board may draw.
+
+use crate::frame::DEFAULT_LIMIT;
+use crate::units::{AdcCount, Milliamps, Millis};
+
+/// What a source says on the CC line that the cable connects.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Source {
+    /// What every USB port gives; also what is taken for granted when nothing is known.
+    #[default]
+    Default,
+    /// 1.5 A.
+    Medium,
+    /// 3 A.
+    High,
+}
+
+/// A source that offers 1.5 A raises CC above 0.66 V: at 3.3 V / 4096 a count that is 819 counts.
+const MEDIUM_FROM: AdcCount = AdcCount(819);
+/// One that offers 3 A raises it above 1.23 V.
+const HIGH_FROM: AdcCount = AdcCount(1_527);
+
+impl Source {
+    /// What the two CC lines say. The cable connects one of them, the other one reads near ground.
+    #[must_use]
+    pub fn of(cc: [AdcCount; 2]) -> Self {
+        let [one, other] = cc;
+        let level = one.max(other);
+        if level > HIGH_FROM {
+            Self::High
+        } else if level >= MEDIUM_FROM {
+            Self::Medium
+        } else {
+            Self::Default
+        }
+    }
+
+    /// What the whole board may draw. The wires and the switch of the LEDs are made for 2 A, whatever the source can.
+    #[must_use]
+    pub const fn limit(self) -> Milliamps {
+        match self {
+            Self::Default => DEFAULT_LIMIT,
+            Self::Medium => Milliamps(1_500),
+            Self::High => Milliamps(2_000),
+        }
+    }
+}
+
+/// A plug that is being pushed in bounces; more is only taken when it has been offered for so long.
+const CALM: Millis = Millis(200);
+
+/// Follows the source: down at once, up when it is sure.
+///
+/// ```
+/// use katarenga_core::supply::{Source, Supply};
+/// use katarenga_core::units::{AdcCount, Millis};
+/// let mut supply = Supply::default();
+/// let three_amperes = [AdcCount(2_000), AdcCount(0)];
+/// assert_eq!(supply.step(Millis(0), three_amperes), Source::Default, "not yet");
+/// assert_eq!(supply.step(Millis(200), three_amperes), Source::High);
+/// assert_eq!(supply.step(Millis(208), [AdcCount(0); 2]), Source::Default, "at once");
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Supply {
+    taken: Source,
+    /// More than is taken, and since when.
+    offered: Option<(Source, Millis)>,
+}
+
+impl Supply {
+    /// Takes a look at the CC lines and says what may be taken.
+    pub fn step(&mut self, now: Millis, cc: [AdcCount; 2]) -> Source {
+        let seen = Source::of(cc);
+        if seen <= self.taken {
+            *self = Self {
+                taken: seen,
+                offered: None,
+            };
+            return seen;
+        }
+        let since = match self.offered {
+            Some((offered, since)) if offered == seen => since,
+            _ => now,
+        };
+        self.offered = Some((seen, since));
+        if now - since >= CALM {
+            *self = Self {
+                taken: seen,
+                offered: None,
+            };
+        }
+        self.taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thresholds_are_those_of_usb_c() {
+        let at = |millivolts: u32| AdcCount((millivolts * 4_096 / 3_300) as u16);
+        for (millivolts, source) in [
+            (0, Source::Default),
+            (410, Source::Default),
+            (650, Source::Default),
+            (670, Source::Medium),
+            (920, Source::Medium),
+            (1_220, Source::Medium),
+            (1_240, Source::High),
+            (1_680, Source::High),
+        ] {
+            for cc in [[at(millivolts), AdcCount(0)], [AdcCount(3), at(millivolts)]] {
+                assert_eq!(Source::of(cc), source, "{millivolts} mV");
+            }
+        }
+    }
+
+    #[test]
+    fn a_source_that_wavers_is_never_taken_for_more_than_it_always_offered() {
+        let mut supply = Supply::default();
+        for now in (0..2_000).step_by(8) {
+            let level = if now % 160 == 0 { 0 } else { 2_000 };
+            let taken = supply.step(Millis(now), [AdcCount(level), AdcCount(0)]);
+            assert_eq!(taken, Source::Default, "at {now} ms");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Plays signals on the piezo.
+
+use embassy_rp::clocks::clk_sys_freq;
+use embassy_rp::pwm::{Config, Pwm};
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_time::{Duration, Timer};
+use katarenga_core::sound::{Note, Sound};
+
+use crate::pins::SoundPins;
+use crate::supervision::{Task, attend};
+
+/// Signals to play one after the other; more than this many would come too late to mean anything.
+pub type Signals = Channel<CriticalSectionRawMutex, Sound, 4>;
+
+/// The counter runs at an eighth of the system clock: 6 MHz, so that every tone from 92 Hz on fits its 16 bits.
+const DIVIDER: u8 = 8;
+
+/// Plays for ever.
+#[embassy_executor::task]
+pub async fn sound(pins: SoundPins, signals: &'static Signals) -> ! {
+    let mut piezo = Pwm::new_output_b(pins.pwm, pins.piezo, silence());
+    loop {
+        let sound = attend(Task::Sound, signals.receive()).await;
+        for note in sound.notes() {
+            // A counter beyond the end of a higher note would run on to the end of its 16 bits first.
+            piezo.set_counter(0);
+            piezo.set_config(&tone(note));
+            let length = Duration::from_millis(u64::from(note.length.0));
+            attend(Task::Sound, Timer::after(length)).await;
+        }
+        piezo.set_config(&silence());
+    }
+}
+
+/// Half the time high, so that the piezo is loudest.
+fn tone(note: &Note) -> Config {
+    let counts_per_second = clk_sys_freq() / u32::from(DIVIDER);
+    let period = counts_per_second.checked_div(u32::from(note.hertz));
+    let mut config = silence();
+    if let Some(period) = period {
+        config.enable = true;
+        config.top = (period - 1) as u16;
+        config.compare_b = (period / 2) as u16;
+    }
+    config
+}
+
+/// The pin rests low: no current, no click.
+fn silence() -> Config {
+    let mut config = Config::default();
+    config.divider = DIVIDER.into();
+    config.enable = false;
+    config
+}

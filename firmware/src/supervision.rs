@@ -1,0 +1,73 @@
+//! Feeds the watchdog, but only as long as every task is alive.
+
+use core::future::Future;
+use core::pin::pin;
+
+use embassy_rp::watchdog::Watchdog;
+use embassy_time::{Duration, Ticker, with_timeout};
+use portable_atomic::{AtomicU8, Ordering};
+
+use crate::pins::SupervisionPins;
+
+/// Everyone who must be alive.
+#[derive(Clone, Copy)]
+pub enum Task {
+    /// Reads the sensors.
+    Scan,
+    /// Reads the buttons.
+    Buttons,
+    /// Sends frames.
+    Leds,
+    /// Plays signals.
+    Sound,
+    /// Follows what the source offers.
+    Power,
+    /// Keeps records.
+    Storage,
+    /// Decides.
+    Table,
+}
+
+/// One bit for each of them.
+const EVERYONE: u8 = (1 << (Task::Table as u8 + 1)) - 1;
+
+/// Who has checked in since the watchdog was last fed.
+static PRESENT: AtomicU8 = AtomicU8::new(0);
+
+/// How often a task that has nothing to do checks in, and how often that is looked at.
+const ROUND: Duration = Duration::from_millis(100);
+
+/// The longest thing that ever holds everyone up is the erasure of a flash sector: 400 ms at worst (W25Q16JV).
+const PATIENCE: Duration = Duration::from_millis(1_000);
+
+/// Says that a task is alive.
+pub fn check_in(task: Task) {
+    PRESENT.fetch_or(1 << task as u8, Ordering::Relaxed);
+}
+
+/// Waits for something and stays alive meanwhile.
+pub async fn attend<T>(task: Task, something: impl Future<Output = T>) -> T {
+    let mut something = pin!(something);
+    loop {
+        check_in(task);
+        if let Ok(result) = with_timeout(ROUND, something.as_mut()).await {
+            return result;
+        }
+    }
+}
+
+/// Watches over the others for ever. When one of them is stuck, the chip is reset and the board resumes.
+#[embassy_executor::task]
+pub async fn supervise(pins: SupervisionPins) -> ! {
+    let mut watchdog = Watchdog::new(pins.watchdog);
+    watchdog.pause_on_debug(true);
+    watchdog.start(PATIENCE);
+    let mut ticker = Ticker::every(ROUND);
+    loop {
+        ticker.next().await;
+        if PRESENT.load(Ordering::Relaxed) == EVERYONE {
+            PRESENT.store(0, Ordering::Relaxed);
+            watchdog.feed(PATIENCE);
+        }
+    }
+}
