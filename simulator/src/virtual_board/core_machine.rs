@@ -11,7 +11,7 @@ use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Buttons, Cell, CellMap};
 
-use super::machine::{Machine, Pole};
+use super::machine::{Machine, Pole, Signal};
 use crate::archive::{self, KeptGame};
 use crate::device::Device;
 use crate::flash_chip::FlashChip;
@@ -174,8 +174,15 @@ impl Machine for CoreMachine {
         *table.frame(now, DEFAULT_LIMIT).frame()
     }
 
-    fn take_sounds(&mut self) -> Vec<Sound> {
-        std::mem::take(&mut self.sounds)
+    fn take_sounds(&mut self) -> Vec<Signal> {
+        let sounds = std::mem::take(&mut self.sounds).into_iter();
+        let notes = |sound: Sound| {
+            let notes = sound.notes().iter();
+            notes
+                .map(|note| (note.hertz.into(), note.length.0))
+                .collect()
+        };
+        sounds.map(notes).collect()
     }
 
     fn take_events(&mut self) -> Vec<Event> {

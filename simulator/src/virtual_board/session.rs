@@ -8,14 +8,13 @@ use katarenga_core::line_up;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::settings::{Edge, Settings};
-use katarenga_core::sound::Sound;
 use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::commands::{Command, Quarters, Refusal};
 use super::game_pages;
-use super::machine::{Machine, Pole};
+use super::machine::{Machine, Pole, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::table_top::{Hand, Place, Spot, TableTop};
@@ -65,12 +64,10 @@ struct Bench {
     unsaved: Option<String>,
 }
 
-/// A signal, with its notes in hertz and milliseconds.
 #[derive(Clone, Debug, Serialize)]
 struct Heard {
     number: u64,
-    name: &'static str,
-    notes: Vec<(u16, u32)>,
+    notes: Signal,
 }
 
 impl Session {
@@ -200,13 +197,11 @@ impl Session {
             self.plays = plays;
             self.read_games();
         }
-        for sound in self.machine.take_sounds() {
+        for notes in self.machine.take_sounds() {
             self.sounds_played += 1;
-            let notes = sound.notes().iter();
             self.sounds.push(Heard {
                 number: self.sounds_played,
-                name: sound_name(sound),
-                notes: notes.map(|note| (note.hertz, note.length.0)).collect(),
+                notes,
             });
         }
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
@@ -422,17 +417,5 @@ const fn defect_name(defect: Defect) -> &'static str {
         Defect::Dead => "dead",
         Defect::Stuck => "stuck",
         Defect::Noisy => "noisy",
-    }
-}
-
-const fn sound_name(sound: Sound) -> &'static str {
-    match sound {
-        Sound::Move => "move",
-        Sound::Capture => "capture",
-        Sound::Camp => "camp",
-        Sound::Illegal => "illegal",
-        Sound::Win => "win",
-        Sound::Draw => "draw",
-        Sound::Time => "time",
     }
 }
