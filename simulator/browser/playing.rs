@@ -110,6 +110,7 @@ async fn a_short_game_by_dragging() {
         .await;
     page.until_pawn_on("a9").await;
     page.until_pawn_on("h9").await;
+    page.until_text("score", "White 1, Black 0").await;
     page.keep_picture("core-won").await;
     // The next game begins when the pawns stand again.
     page.click("#set-up").await;
