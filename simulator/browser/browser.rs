@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// How often the page is looked at.
-const LOOK: Duration = Duration::from_millis(15);
+const LOOK: Duration = Duration::from_millis(30);
 
 /// How long a finger stays on a button, and off it.
 const SHORT: Duration = Duration::from_millis(250);
