@@ -15,10 +15,11 @@ use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::settings::Settings;
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, CellMap, Move};
+use katarenga_core::{Button, Cell, Move};
 
+use super::bench::{Bench, Pole};
 use super::core_machine::{CoreMachine, games_in};
-use super::machine::{Machine, Pole, Signal};
+use super::machine::{Machine, Signal};
 use crate::archive::KeptGame;
 use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Sensors, Stop};
 use crate::flash_chip::FlashChip;
@@ -47,14 +48,6 @@ enum Power {
     Off(Flash),
 }
 
-#[derive(Clone)]
-struct Bench {
-    kind: SensorKind,
-    magnets: CellMap<Option<Pole>>,
-    defects: CellMap<Option<Defect>>,
-    noise_rms: f64,
-}
-
 /// A shorter silence belongs to a signal.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(150);
 
@@ -66,16 +59,11 @@ impl ImageMachine {
     #[must_use]
     pub fn new(image: Image, memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
         let mut flash = Flash::with_program(&image);
-        flash.bytes_mut()[image.storage()].copy_from_slice(&memory);
+        remember(&mut flash, &image, &memory);
         let mut machine = Self {
             image,
             power: Power::Off(flash),
-            bench: Bench {
-                kind,
-                magnets: CellMap::filled(None),
-                defects: CellMap::filled(None),
-                noise_rms,
-            },
+            bench: Bench::new(kind, noise_rms),
             spectator: CoreMachine::new(memory, kind, noise_rms),
             compared: (0, 0),
             changed: None,
@@ -130,23 +118,27 @@ impl ImageMachine {
     }
 }
 
-impl Bench {
-    fn prepare(&self, board: &mut Board) {
-        let sensors = board.sensors();
-        sensors.fit(match self.kind {
-            SensorKind::Hall => emulator::SensorKind::Hall,
-            SensorKind::Reed => emulator::SensorKind::Reed,
-        });
-        sensors.set_noise(self.noise_rms, rand::random());
-        for (cell, magnet) in self.magnets.iter() {
-            if let Some(Pole { side, offset_mm }) = *magnet {
-                sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
-            }
-        }
-        for (cell, defect) in self.defects.iter() {
-            let fault = defect.map(|defect| fault(defect, sensors, cell));
-            sensors.set_fault(cell, fault);
-        }
+/// Writes a memory where the image keeps it; an image with less room for it gets less.
+fn remember(flash: &mut Flash, image: &Image, memory: &[u8]) {
+    let storage = &mut flash.bytes_mut()[image.storage()];
+    for (there, byte) in storage.iter_mut().zip(memory) {
+        *there = *byte;
+    }
+}
+
+fn prepare(board: &mut Board, bench: &Bench) {
+    let sensors = board.sensors();
+    sensors.fit(match bench.kind {
+        SensorKind::Hall => emulator::SensorKind::Hall,
+        SensorKind::Reed => emulator::SensorKind::Reed,
+    });
+    sensors.set_noise(bench.noise_rms, rand::random());
+    for (cell, Pole { side, offset_mm }) in bench.poles() {
+        sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+    }
+    for (cell, defect) in bench.defects.iter() {
+        let fault = defect.map(|defect| fault(defect, sensors, cell));
+        sensors.set_fault(cell, fault);
     }
 }
 
@@ -253,7 +245,7 @@ impl Machine for ImageMachine {
                 self.spectator
                     .wake_with(flash.bytes()[self.image.storage()].to_vec());
                 let mut board = Board::power_up_with(&self.image, flash);
-                self.bench.prepare(&mut board);
+                prepare(&mut board, &self.bench);
                 self.changed = None;
                 (self.resets, self.tones_heard) = (0, 0);
                 self.stopped = None;
@@ -339,9 +331,8 @@ impl Machine for ImageMachine {
 
     fn wake_with(&mut self, memory: Vec<u8>) {
         self.set_power(false);
-        let storage = self.image.storage();
         if let Power::Off(flash) = &mut self.power {
-            flash.bytes_mut()[storage].copy_from_slice(&memory);
+            remember(flash, &self.image, &memory);
         }
         self.changes_before += 1;
         self.set_power(true);

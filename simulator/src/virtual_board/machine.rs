@@ -7,19 +7,11 @@ use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, Side};
+use katarenga_core::{Button, Cell};
 
+use super::bench::Pole;
 use crate::archive::KeptGame;
 use crate::scenario::Defect;
-
-/// A pawn's magnet on a cell, as far as the page can move it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pole {
-    /// Whose pawn it is in.
-    pub side: Side,
-    /// Beside the centre of the cell, towards file h and rank 8.
-    pub offset_mm: (f64, f64),
-}
 
 /// Notes one after the other, in hertz (0 is a pause) and milliseconds.
 pub type Signal = Vec<(u32, u32)>;

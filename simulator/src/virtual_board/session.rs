@@ -12,9 +12,10 @@ use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::bench::Pole;
 use super::commands::{Command, Quarters, Refusal};
 use super::game_pages;
-use super::machine::{Machine, Pole, Signal};
+use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::table_top::{Hand, Place, Spot, TableTop};
@@ -342,9 +343,8 @@ impl Session {
             Place::Standing {
                 cell, offset_mm, ..
             } => {
-                let Spot { x, y } = Spot::centre(cell);
-                let (dx, dy) = (offset_mm.0 / 36.0, offset_mm.1 / 36.0);
-                json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x + dx), "y": round(y + dy) })
+                let Spot { x, y } = Spot::on(cell, offset_mm);
+                json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x), "y": round(y) })
             }
             Place::Held {
                 hand, at, slides, ..
