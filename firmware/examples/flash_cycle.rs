@@ -22,7 +22,7 @@ async fn main(_spawner: Spawner) {
     let p = embassy_rp::init(Default::default());
     let mut flash = Flash::new_blocking(p.FLASH);
     match cycle(&mut flash) {
-        Ok(intact) => defmt::info!("flash cycle done, read back {=bool}", intact),
+        Ok(intact) => defmt::println!("flash cycle done, read back {=bool}", intact),
         Err(error) => defmt::error!("flash: {}", error),
     }
     core::future::pending::<()>().await;

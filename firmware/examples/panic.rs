@@ -1,13 +1,13 @@
-//! Panics, to show what a maker then finds in the log.
+//! Panics, to show what a maker then finds in the log of the next boot.
 #![no_std]
 #![no_main]
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware as _;
+use katarenga_firmware::board::Chip;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
-    let _p = embassy_rp::init(Default::default());
+    let _chip = Chip::power_up();
     panic!("the cat is on the board");
 }

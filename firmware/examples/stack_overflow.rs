@@ -11,8 +11,8 @@ use katarenga_firmware as _;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _p = embassy_rp::init(Default::default());
-    defmt::info!("digging");
-    defmt::info!("got back from {=u32}", dig(0));
+    defmt::println!("digging");
+    defmt::println!("got back from {=u32}", dig(0));
 }
 
 /// Deeper than any stack, with a frame of 64 bytes a call.

@@ -1,4 +1,17 @@
 //! What the image says when it panics or faults: kept in RAM over the reset that follows, for the log of the next boot.
+//!
+//! No hand on the board leads here. What could panic is still in the image, for the compiler cannot know that it never
+//! happens:
+//!
+//! | message | why not |
+//! |---|---|
+//! | index out of bounds, range out of range | cells, squares and camps index tables that have an entry for each of them |
+//! | divide by zero | periods of rhythms are constants |
+//! | each task is spawned once, the table is spawned once, static cells | at power-up, once |
+//! | the PLL can make 48 MHz | at power-up, with constants |
+//! | the journal's region consists of whole sectors | at power-up, set by `memory.x` |
+//! | `RefCell` already borrowed, `async fn` resumed, assertions of embassy-rp and rp-pac | the executor, the timer queue and registers with constant numbers |
+//! | overflow when adding duration to instant | after half a million years |
 
 use core::cell::UnsafeCell;
 use core::fmt::{self, Write as _};

@@ -1,4 +1,8 @@
-//! Figures that an image measures itself.
+//! Figures: what an image measures itself, and what is measured on one from outside.
+
+mod image;
+
+pub use image::{Goal, Judged, LIFTS, PLACEMENTS, measure};
 
 use std::fmt;
 use std::time::Duration;

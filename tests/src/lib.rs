@@ -1,6 +1,7 @@
 //! What the suites in `tests/` share.
 
 pub mod careless;
+pub mod chip;
 pub mod evening;
 pub mod fingers;
 pub mod greedy;
@@ -19,6 +20,15 @@ use katarenga::emulator::Image;
 #[must_use]
 pub fn firmware() -> Image {
     image(built::FIRMWARE)
+}
+
+/// The image that plays and tells in its log what it thinks, as `cargo fw-telling` built it.
+///
+/// # Panics
+/// As [`firmware`].
+#[must_use]
+pub fn telling() -> Image {
+    Image::load(&built::telling_path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The image for a board that has just been soldered.

@@ -7,6 +7,7 @@ use katarenga_core::button::LONG;
 use katarenga_core::line_up::start;
 use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::{Button, Camp, Cell, CellSet, Move, Position, Rules, Side};
+use katarenga_tests::chip::recorded;
 use katarenga_tests::firmware;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
@@ -62,18 +63,10 @@ fn play(board: &mut Board, position: &Position, m: Move, rng: &mut SmallRng) {
     board.run_for(Duration::from_millis(500)).unwrap();
 }
 
-/// The moves in the log, as the image writes them.
+/// The moves in the board's memory.
 fn moves(board: &Board) -> Vec<String> {
-    let log = board.log();
-    let made = log
-        .iter()
-        .filter_map(|line| line.split_once("m: Move { from: "));
-    made.map(|(_, m)| {
-        let (from, to) = m.split_once(", to: ").expect("from and to");
-        let to = to.split(['(', ')']).nth(1).expect("a cell in brackets");
-        format!("{from}{}", to.to_lowercase())
-    })
-    .collect()
+    let moves = recorded(&firmware(), board.flash());
+    moves.iter().map(Move::to_string).collect()
 }
 
 /// A random game from a position through magnets, compared with the log move for move.

@@ -23,25 +23,8 @@ struct Bytes {
 
 /// Prints and compares.
 pub fn check() -> Result<()> {
-    let file = workspace().join("firmware/budget.toml");
-    let budget =
-        fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let budget: Bytes =
-        toml::from_str(&budget).with_context(|| format!("in {}", file.display()))?;
-    let image = built::image(built::FIRMWARE)?;
-    let used = Bytes {
-        flash: image.program().len(),
-        static_ram: static_ram()?,
-        stack: worst_stack(&image)?,
-    };
-
-    let lines = [
-        ("flash", used.flash, budget.flash),
-        ("static RAM", used.static_ram, budget.static_ram),
-        ("worst stack", used.stack, budget.stack),
-    ];
     let mut over = Vec::new();
-    for (name, used, budget) in lines {
+    for (name, used, budget) in figures()? {
         println!(
             "{name:<12} {used:>8} of {budget:>8} bytes ({:>3} %)",
             used * 100 / budget
@@ -50,6 +33,21 @@ pub fn check() -> Result<()> {
     }
     ensure!(over.is_empty(), "over budget: {}", over.join(", "));
     Ok(())
+}
+
+/// The name of each kind of memory, what is used of it and what may be.
+pub fn figures() -> Result<[(&'static str, usize, usize); 3]> {
+    let file = workspace().join("firmware/budget.toml");
+    let budget =
+        fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let budget: Bytes =
+        toml::from_str(&budget).with_context(|| format!("in {}", file.display()))?;
+    let image = built::image(built::FIRMWARE)?;
+    Ok([
+        ("flash", image.program().len(), budget.flash),
+        ("static_ram", static_ram()?, budget.static_ram),
+        ("worst_stack", worst_stack(&image)?, budget.stack),
+    ])
 }
 
 fn static_ram() -> Result<usize> {

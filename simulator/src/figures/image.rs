@@ -1,0 +1,320 @@
+//! What a player waits for, and what the processor and its memory have left, on the image that is flashed.
+
+use std::time::Duration;
+
+use katarenga_core::frame::Frame;
+use katarenga_core::journal::GameStart;
+use katarenga_core::referee::Options;
+use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::units::AdcCount;
+use katarenga_core::{Camp, Cell, CellMap, Colour, Move, Position, Rules, Side};
+use rand::rngs::SmallRng;
+use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::Figure;
+use crate::device::memory_of;
+use crate::emulator::{Board, Flash, Image, Magnet, Stop};
+
+/// Lifts whose lights are timed.
+pub const LIFTS: usize = 300;
+/// Placements that are timed until the move is made and shown.
+pub const PLACEMENTS: usize = 100;
+
+/// A hand takes about this long for each thing it does.
+const HAND: Duration = Duration::from_millis(120);
+/// Nobody waits longer than this for a light.
+const PATIENCE: Duration = Duration::from_millis(500);
+/// How long the board is watched for its pace.
+const WATCHED: Duration = Duration::from_secs(4);
+
+/// What a figure must reach.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Goal {
+    /// Not more than this.
+    AtMost(f64),
+    /// Not less than this.
+    AtLeast(f64),
+}
+
+/// A figure and what it must reach.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// What was measured.
+    pub figure: Figure,
+    /// What is asked for.
+    pub goal: Goal,
+}
+
+impl Judged {
+    /// Whether the goal is reached.
+    #[must_use]
+    pub fn is_reached(&self) -> bool {
+        match self.goal {
+            Goal::AtMost(most) => self.figure.value <= most,
+            Goal::AtLeast(least) => self.figure.value >= least,
+        }
+    }
+}
+
+/// Measures the image in a game.
+///
+/// # Errors
+/// When the board stops.
+pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
+    let mut rng = SmallRng::seed_from_u64(1);
+    let mut figures = Vec::new();
+    let mut judge = |name: &str, value: f64, unit: &str, goal| {
+        let (name, unit) = (name.to_owned(), unit.to_owned());
+        let value = (value * 100.0).round() / 100.0;
+        figures.push(Judged {
+            figure: Figure { name, value, unit },
+            goal,
+        });
+    };
+
+    let mut game = Game::power_up(image)?;
+    let [light, ready] = game.waking()?;
+    judge("power_up_to_first_light", light, "ms", Goal::AtMost(100.0));
+    judge(
+        "power_up_to_ready_to_play",
+        ready,
+        "ms",
+        Goal::AtMost(400.0),
+    );
+
+    let lifts = game.time_lifts(&mut rng)?;
+    judge(
+        "lift_to_light_median",
+        percentile(&lifts, 50),
+        "ms",
+        Goal::AtMost(25.0),
+    );
+    judge(
+        "lift_to_light_p99",
+        percentile(&lifts, 99),
+        "ms",
+        Goal::AtMost(25.0),
+    );
+    let pace = game.watch()?;
+    let placements = game.time_placements(image, &mut rng)?;
+    judge(
+        "placement_to_move_shown_median",
+        percentile(&placements, 50),
+        "ms",
+        Goal::AtMost(70.0),
+    );
+    judge(
+        "placement_to_move_shown_p99",
+        percentile(&placements, 99),
+        "ms",
+        Goal::AtMost(70.0),
+    );
+
+    judge("scans_per_second", pace.scans, "Hz", Goal::AtLeast(100.0));
+    judge("frames_per_second", pace.frames, "Hz", Goal::AtLeast(60.0));
+    judge(
+        "longest_between_frames",
+        pace.longest_gap_ms,
+        "ms",
+        Goal::AtMost(1_000.0 / 60.0),
+    );
+    judge(
+        "processor_idle_in_play",
+        pace.idle,
+        "%",
+        Goal::AtLeast(70.0),
+    );
+    let supplied = game.board.sensors().most_quadrants_supplied() as f64;
+    judge(
+        "quadrants_supplied_at_once",
+        supplied,
+        "quadrants",
+        Goal::AtMost(1.0),
+    );
+    Ok(figures)
+}
+
+/// A board with a running game on it.
+struct Game {
+    board: Board,
+    position: Position,
+}
+
+struct Pace {
+    scans: f64,
+    frames: f64,
+    longest_gap_ms: f64,
+    idle: f64,
+}
+
+impl Game {
+    /// Switches on a board on which a game has just begun.
+    fn power_up(image: &Image) -> Result<Self, Stop> {
+        let settings = Settings::default();
+        let position =
+            Position::start(settings.layout, Rules::Katarenga).expect("official quarters");
+        let calibration = Calibration {
+            noise: CellMap::filled(AdcCount(12)),
+            ..Calibration::nominal(SensorKind::Hall)
+        };
+        let start = GameStart {
+            position,
+            options: Options::default(),
+            white_edge: Edge::Near,
+            clock: None,
+        };
+        let memory = memory_of(&settings, &calibration, Some(start));
+        let mut board = Board::power_up_with(image, Flash::with_memory(image, &memory));
+        board.sensors().set_noise(3.0, 1);
+        for side in Side::ALL {
+            for cell in position.standing(side).iter() {
+                board.sensors().put(cell, Magnet::of(side));
+            }
+        }
+        Ok(Self { board, position })
+    }
+
+    /// When the first frame is latched, and when the board answers a pawn that is lifted as soon as it lights up, in
+    /// milliseconds after power-up.
+    fn waking(&mut self) -> Result<[f64; 2], Stop> {
+        self.board
+            .run_while(PATIENCE, |board| board.last_frame().is_none())?;
+        let light = self
+            .board
+            .last_frame()
+            .map_or(f64::NAN, |frame| millis(frame.latched));
+        self.board.run_for(Duration::from_millis(150))?;
+        let m = plain_moves(&self.position).next().expect("a plain move");
+        let magnet = self.board.sensors().take(m.from.into());
+        let to = self.position.destinations(m.from).cells();
+        let shown = |board: &Board| to.iter().all(|cell| is_lit(board.lights(), cell));
+        self.board.run_while(PATIENCE, |board| !shown(board))?;
+        let ready = self
+            .board
+            .last_frame()
+            .map_or(f64::NAN, |frame| millis(frame.latched));
+        magnet
+            .into_iter()
+            .for_each(|magnet| self.board.sensors().put(m.from.into(), magnet));
+        // The picture of the start-up is over by then.
+        self.board.run_for(Duration::from_secs(3))?;
+        Ok([light, ready])
+    }
+
+    /// From a lift to the first frame that shows something else, at random moments.
+    fn time_lifts(&mut self, rng: &mut SmallRng) -> Result<Vec<f64>, Stop> {
+        let mut times = Vec::new();
+        let pawns = self.position.pawns(self.position.side());
+        while times.len() < LIFTS {
+            let Some(from) = pawns.iter().choose(rng) else {
+                break;
+            };
+            self.board
+                .run_for(HAND + Duration::from_micros(rng.random_range(0..16_000)))?;
+            self.board.take_frames();
+            let before = *self.board.lights();
+            let lifted = self.board.now();
+            let magnet = self.board.sensors().take(from.into());
+            times.push(millis(self.next_change(&before)? - lifted));
+            magnet
+                .into_iter()
+                .for_each(|magnet| self.board.sensors().put(from.into(), magnet));
+        }
+        self.board.run_for(HAND)?;
+        Ok(times)
+    }
+
+    /// When the first frame was latched that shows something else than before.
+    fn next_change(&mut self, before: &Frame) -> Result<Duration, Stop> {
+        self.board
+            .run_while(PATIENCE, |board| board.lights() == before)?;
+        Ok(self
+            .board
+            .last_frame()
+            .map_or(self.board.now(), |frame| frame.latched))
+    }
+
+    /// From setting a pawn down to the frame that shows the other player's turn, for moves that cannot go on.
+    fn time_placements(&mut self, image: &Image, rng: &mut SmallRng) -> Result<Vec<f64>, Stop> {
+        let mut times = Vec::new();
+        while times.len() < PLACEMENTS {
+            let Some(m) = plain_moves(&self.position).choose(rng) else {
+                *self = Self::power_up(image)?;
+                self.board.run_for(Duration::from_secs(3))?;
+                continue;
+            };
+            let side = self.position.side();
+            let magnet = self.board.sensors().take(m.from.into());
+            self.board
+                .run_for(HAND + Duration::from_micros(rng.random_range(0..16_000)))?;
+            let placed = self.board.now();
+            magnet
+                .into_iter()
+                .for_each(|magnet| self.board.sensors().put(m.to, magnet));
+            let camps = Camp::of(!side).map(Cell::from);
+            let shown = |board: &Board| camps.iter().all(|&camp| is_lit(board.lights(), camp));
+            self.board.run_while(PATIENCE, |board| !shown(board))?;
+            let latched = self
+                .board
+                .last_frame()
+                .map_or(placed, |frame| frame.latched);
+            times.push(millis(latched - placed));
+            self.position = self.position.play(m).expect("a legal move");
+            self.board.run_for(HAND)?;
+        }
+        Ok(times)
+    }
+
+    fn watch(&mut self) -> Result<Pace, Stop> {
+        let board = &mut self.board;
+        board.take_frames();
+        let (cycles, busy, scans) = (board.cycles(), board.busy_cycles(), board.sensors().scans());
+        let mut latched = Vec::new();
+        let end = board.now() + WATCHED;
+        while board.now() < end {
+            board.run_for(Duration::from_secs(1))?;
+            latched.extend(board.take_frames().into_iter().map(|frame| frame.latched));
+        }
+        let gaps = latched.windows(2).map(|pair| millis(pair[1] - pair[0]));
+        let seconds = WATCHED.as_secs_f64();
+        let busy = (board.busy_cycles() - busy) as f64 / (board.cycles() - cycles) as f64;
+        Ok(Pace {
+            scans: (board.sensors().scans() - scans) as f64 / seconds,
+            frames: latched.len() as f64 / seconds,
+            longest_gap_ms: gaps.fold(0.0, f64::max),
+            idle: 100.0 * (1.0 - busy),
+        })
+    }
+}
+
+/// Steps and jumps onto free squares, after which the pawn can go nowhere else in the same move: off the baselines, from
+/// which a camp could be meant.
+fn plain_moves(position: &Position) -> impl Iterator<Item = Move> {
+    let (layout, enemies) = (*position.layout(), position.pawns(!position.side()));
+    position.legal_moves().filter(move |m| match m.to {
+        Cell::Camp(_) => false,
+        Cell::Square(to) => {
+            let jumps = matches!(layout.colour(m.from), Colour::Green | Colour::Blue);
+            let (_, row) = Cell::from(to).place();
+            jumps && !enemies.contains(to) && (2..=7).contains(&row)
+        }
+    })
+}
+
+fn is_lit(picture: &Frame, cell: Cell) -> bool {
+    picture[cell] != Default::default()
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}
+
+/// The value that so many of a hundred do not exceed.
+fn percentile(values: &[f64], percent: usize) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied().unwrap_or(f64::NAN)
+}

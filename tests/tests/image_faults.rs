@@ -1,0 +1,241 @@
+//! What happens to embedded devices, and the sign that players then see.
+
+use std::time::Duration;
+
+use katarenga::emulator::{Board, Flash, Magnet, SelectFault, SensorFault};
+use katarenga_core::frame::BASELINE;
+use katarenga_core::line_up::start;
+use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::{Camp, Cell, CellSet, Position, Rules, Side};
+use katarenga_tests::chip::{ChipGame, lit, recorded};
+use katarenga_tests::firmware;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn start_position() -> Position {
+    start(&Settings::default(), Edge::Near).expect("official quarters")
+}
+
+fn cells(names: &str) -> CellSet {
+    names
+        .split(' ')
+        .map(|name| name.parse().expect(name))
+        .collect()
+}
+
+/// Everything that is lit at any moment of some seconds.
+fn seen(board: &mut Board, seconds: u32) -> CellSet {
+    let mut seen = CellSet::EMPTY;
+    for _ in 0..seconds * 20 {
+        board.run_for(SECOND / 20).expect("it runs");
+        seen = seen | lit(board.lights());
+    }
+    seen
+}
+
+#[test]
+fn a_stuck_task_ends_in_a_reset_and_the_game_goes_on() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start_position(), 1);
+    let mut moves = Vec::new();
+    for _ in 0..2 {
+        let m = game.position.legal_moves().next().expect("a move");
+        game.play(m);
+        moves.push(m);
+    }
+    // The LED task waits for ever for the frame to go out.
+    game.board.stop_led_pulses();
+    let stuck = game.board.now();
+    let is_stuck = |board: &Board| board.resets() == 0;
+    assert_eq!(game.board.run_while(3 * SECOND, is_stuck), Ok(true));
+    assert!(
+        game.board.now() - stuck < SECOND + SECOND / 4,
+        "within the watchdog's time"
+    );
+    assert!(!game.board.is_high("LED_EN"), "dark for a moment");
+    game.board.run_for(3 * SECOND).expect("it runs");
+    let log = game.board.log().join("\n");
+    assert!(log.contains("reset by the watchdog"), "{log}");
+    assert!(game.shows_turn_of(Side::White), "it plays on");
+    let m = game.position.legal_moves().next().expect("a move");
+    game.play(m);
+    moves.push(m);
+    assert_eq!(game.recorded(), moves);
+    assert_eq!(game.board.resets(), 1);
+}
+
+#[test]
+fn a_processor_that_hangs_is_reset() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start_position(), 1);
+    game.board.hold_processor(2 * SECOND);
+    game.board.run_for(3 * SECOND).expect("it runs");
+    assert_eq!(game.board.resets(), 1);
+    assert!(game.shows_turn_of(Side::White));
+}
+
+#[test]
+fn a_dead_select_line_shows_pawns_where_none_stand() {
+    let image = firmware();
+    let mut board = Board::power_up(&image);
+    board.sensors().set_noise(3.0, 1);
+    // S3 does not arrive: channels 8 to 15 of every quadrant read as 0 to 7.
+    board.sensors().set_select_fault(Some(SelectFault::Dead(3)));
+    board.run_for(2 * SECOND).expect("it runs");
+    let position = start_position();
+    for side in Side::ALL {
+        for cell in position.standing(side).iter() {
+            board.sensors().put(cell, Magnet::of(side));
+        }
+    }
+    board.run_for(SECOND / 2).expect("it runs");
+    let seen = seen(&mut board, 3);
+    let standing = position.standing(Side::White) | position.standing(Side::Black);
+    assert!(
+        !(seen - standing).is_empty(),
+        "cells without a pawn say that one must go"
+    );
+    assert!(
+        !lit(board.lights()).contains(Camp::A0.into()),
+        "and no game begins"
+    );
+    assert!(recorded(&image, board.flash()).is_empty());
+}
+
+#[test]
+fn shorted_select_lines_show_pawns_where_none_stand() {
+    let image = firmware();
+    let mut board = Board::power_up(&image);
+    board.sensors().set_noise(3.0, 1);
+    board
+        .sensors()
+        .set_select_fault(Some(SelectFault::Shorted(0, 1)));
+    board.run_for(2 * SECOND).expect("it runs");
+    let position = start_position();
+    for side in Side::ALL {
+        for cell in position.standing(side).iter() {
+            board.sensors().put(cell, Magnet::of(side));
+        }
+    }
+    board.run_for(SECOND / 2).expect("it runs");
+    let missing_or_surplus = seen(&mut board, 3);
+    assert!(
+        !missing_or_surplus.is_empty(),
+        "pawns are missing or too many"
+    );
+    assert!(recorded(&image, board.flash()).is_empty());
+}
+
+#[test]
+fn an_unplugged_quadrant_goes_dark_and_play_waits_for_it() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start_position(), 1);
+    game.board.run_for(3 * SECOND).expect("it runs");
+    // The last of the chain: the corner of a1, with its camp.
+    game.board.unplug_quadrant(3);
+    game.board.run_for(SECOND).expect("it runs");
+    let before = game.lit();
+    let quarter = cells("a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4 a0");
+    assert!(
+        (before - quarter) == before,
+        "the quarter is dark: {before:?}"
+    );
+    assert!(
+        before.contains(Camp::H0.into()),
+        "White's other camp still shows the turn"
+    );
+    // The other quarters play on.
+    let m = game
+        .position
+        .legal_moves()
+        .find(|m| !quarter.contains(m.from.into()) && !quarter.contains(m.to))
+        .expect("a move elsewhere");
+    game.play(m);
+    assert_eq!(game.recorded(), [m]);
+}
+
+#[test]
+fn a_dead_sensor_flashes_and_the_game_goes_on() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start_position(), 1);
+    game.board.run_for(3 * SECOND).expect("it runs");
+    let cell: Cell = "e5".parse().expect("a cell");
+    game.board
+        .sensors()
+        .set_fault(cell, Some(SensorFault::Dead));
+    game.board.run_for(SECOND).expect("it runs");
+    assert!(seen(&mut game.board, 3).contains(cell), "it flashes");
+}
+
+#[test]
+fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
+    let image = firmware();
+    let mut board = Board::power_up(&image);
+    board.set_cc_volts([1.7, 0.0]);
+    // The picture of the start-up is bright.
+    board.run_for(Duration::from_millis(700)).expect("it runs");
+    let draws = |board: &Board| {
+        let sum: u32 = board
+            .lights()
+            .values()
+            .iter()
+            .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
+            .sum();
+        f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
+    };
+    let bright = draws(&board);
+    assert!(bright > 500.0, "a bright show: {bright} mA");
+    board.set_cc_volts([0.4, 0.0]);
+    board.run_for(Duration::from_millis(60)).expect("it runs");
+    for _ in 0..30 {
+        assert!(draws(&board) <= 500.0, "{} mA", draws(&board));
+        board.run_for(Duration::from_millis(20)).expect("it runs");
+    }
+}
+
+#[test]
+fn a_memory_full_of_rubbish_is_told_and_the_board_plays() {
+    let image = firmware();
+    let mut flash = Flash::with_program(&image);
+    let mut noise = 1_u32;
+    for byte in &mut flash.bytes_mut()[image.storage()] {
+        noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *byte = (noise >> 24) as u8;
+    }
+    let mut board = Board::power_up_with(&image, flash);
+    board.sensors().set_noise(3.0, 1);
+    board.run_for(SECOND).expect("it runs");
+    assert!(
+        !lit(board.lights()).is_empty(),
+        "the sign that something is forgotten"
+    );
+    // It stands for six seconds, and the board calibrates itself meanwhile.
+    board.run_for(6 * SECOND).expect("it runs");
+    let log = board.log().join("\n");
+    assert!(log.contains("Unreadable"), "{log}");
+    let position = start_position();
+    for side in Side::ALL {
+        for cell in position.standing(side).iter() {
+            board.sensors().put(cell, Magnet::of(side));
+        }
+    }
+    board.run_for(SECOND).expect("it runs");
+    let camps = Camp::of(Side::White).map(Cell::from);
+    assert!(
+        camps.iter().all(|&camp| lit(board.lights()).contains(camp)),
+        "White's turn"
+    );
+}
+
+#[test]
+fn the_race_and_the_base_game_never_supply_two_quadrants() {
+    let image = firmware();
+    for rules in [Rules::Katarenga, Rules::RACE] {
+        let layout = Settings::default().layout;
+        let position = Position::start(layout, rules).expect("official quarters");
+        let mut game = ChipGame::resume(&image, position, 3);
+        let m = game.position.legal_moves().next().expect("a move");
+        game.play(m);
+        assert_eq!(game.board.sensors().most_quadrants_supplied(), 1);
+    }
+}
