@@ -285,3 +285,21 @@ fn the_clock_is_shown_with_who_is_thinking() {
     assert!(board.says("say.paused"));
     assert_eq!(board.button("ok")["press"], "do.go_on");
 }
+
+#[test]
+fn other_sensors_want_another_calibration() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    board.tell(&json!({ "sensors": "reed" }));
+    board.run(3_000);
+    assert!(board.says("say.calibrate_again"), "{:?}", board.sentences());
+    // Care is the last screen, calibration its first choice.
+    board.tell(&json!({ "clear": null }));
+    board.press("setup", 1_200);
+    for button in ["back", "ok", "ok"] {
+        board.press(button, 80);
+    }
+    board.run(1_500);
+    board.tell(&json!({ "set_up": null }));
+    board.run(1_000);
+    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+}

@@ -60,7 +60,11 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
         .iter()
         .map(read)
         .collect::<Result<_, CannotPlay>>()?;
-    let image = arguments.firmware.as_deref().map(telling_image).transpose()?;
+    let image = arguments
+        .firmware
+        .as_deref()
+        .map(telling_image)
+        .transpose()?;
     let results = on_all_cores(&scenarios, |scenario| match &image {
         Some(image) => scenario.run(|start| ImageRig::new(image, start)),
         None => scenario.run(HostRig::new),
