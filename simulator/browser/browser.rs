@@ -1,6 +1,7 @@
 //! A browser with the page open, and what a person does there.
 
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,18 +21,19 @@ use serde_json::{Value, json};
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// How often the page is looked at.
-const LOOK: Duration = Duration::from_millis(15);
+const LOOK: Duration = Duration::from_millis(30);
 
 /// How long a finger stays on a button, and off it.
-const SHORT: Duration = Duration::from_millis(120);
+const SHORT: Duration = Duration::from_millis(250);
 const LONGER: Duration = Duration::from_millis(300);
 
-/// A process that ends with the test.
+/// A process that ends with the test, and all that it has started: a driver would leave its browser behind.
 struct Process(Child);
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let _ = self.0.kill();
+        let group = format!("-{}", self.0.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
         let _ = self.0.wait();
     }
 }
@@ -39,6 +41,7 @@ impl Drop for Process {
 /// Starts a program and reads its first lines until one names a port.
 fn start(command: &mut Command, before_port: &str) -> (Process, u16) {
     let mut child = command
+        .process_group(0)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap_or_else(|error| panic!("{command:?}: {error}"));

@@ -1,5 +1,7 @@
 //! Games to play, found by the rules themselves.
 
+use std::sync::LazyLock;
+
 use katarenga_core::line_up;
 use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::{Cell, Move, Outcome, Position, Rules, Side, Victory};
@@ -11,13 +13,13 @@ use rand::seq::IteratorRandom as _;
 const TRIES: u64 = 60_000;
 const LONGEST: usize = 20;
 
-/// A short game on the layout of a new board that White wins by camps, with captures.
-pub fn short_game() -> Vec<(Position, Move)> {
+/// A short game on the layout of a new board that White wins by camps, with captures. Looking for it takes a moment.
+pub static SHORT_GAME: LazyLock<Vec<(Position, Move)>> = LazyLock::new(|| {
     let start = line_up::start(&Settings::default(), Edge::Near).expect("a start");
     let games = (0..TRIES).filter_map(|seed| random_game(start, seed));
     let with_captures = games.filter(|game| game.iter().filter(|step| captures(step)).count() >= 2);
     with_captures.min_by_key(Vec::len).expect("a short game")
-}
+});
 
 pub fn captures((position, m): &(Position, Move)) -> bool {
     let enemies = position.pawns(!position.side());

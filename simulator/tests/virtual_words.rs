@@ -255,3 +255,51 @@ fn white_at_the_far_edge_turns_the_names() {
     board.run(100);
     assert!(board.says("say.goals"), "{:?}", board.sentences());
 }
+
+#[test]
+fn the_clock_is_shown_with_who_is_thinking() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    assert_eq!(board.part("standing")["clock"], Value::Null);
+    board.press("setup", 1_200);
+    // The clock is the fifth screen; the first step is a minute.
+    for button in ["next", "next", "next", "next", "ok", "next", "ok"] {
+        board.press(button, 80);
+    }
+    board.press("ok", 1_200);
+    board.run(500);
+    assert_eq!(board.part("standing")["clock"], json!([60, 60]));
+    board.lift(0);
+    board.run(200);
+    board.set(0, 2, 3);
+    board.run(3_000);
+    let standing = board.part("standing");
+    assert_eq!(standing["runs"], "black");
+    assert_eq!(standing["clock"][0], 60, "White's first move costs nothing");
+    assert!(
+        standing["clock"][1]
+            .as_u64()
+            .is_some_and(|seconds| seconds < 59)
+    );
+    board.press("ok", 80);
+    assert_eq!(board.part("standing")["paused"], true);
+    assert!(board.says("say.paused"));
+    assert_eq!(board.button("ok")["press"], "do.go_on");
+}
+
+#[test]
+fn other_sensors_want_another_calibration() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    board.tell(&json!({ "sensors": "reed" }));
+    board.run(3_000);
+    assert!(board.says("say.calibrate_again"), "{:?}", board.sentences());
+    // Care is the last screen, calibration its first choice.
+    board.tell(&json!({ "clear": null }));
+    board.press("setup", 1_200);
+    for button in ["back", "ok", "ok"] {
+        board.press(button, 80);
+    }
+    board.run(1_500);
+    board.tell(&json!({ "set_up": null }));
+    board.run(1_000);
+    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+}

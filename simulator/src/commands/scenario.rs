@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, available_parallelism};
 
@@ -60,7 +60,11 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
         .iter()
         .map(read)
         .collect::<Result<_, CannotPlay>>()?;
-    let image = arguments.firmware.as_ref().map(telling_image).transpose()?;
+    let image = arguments
+        .firmware
+        .as_deref()
+        .map(telling_image)
+        .transpose()?;
     let results = on_all_cores(&scenarios, |scenario| match &image {
         Some(image) => scenario.run(|start| ImageRig::new(image, start)),
         None => scenario.run(HostRig::new),
@@ -78,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
     Ok(Report { text, passed })
 }
 
-fn telling_image(file: &PathBuf) -> Result<Image, CannotPlay> {
+fn telling_image(file: &Path) -> Result<Image, CannotPlay> {
     let image = Image::load(file)?;
     if image.tells() {
         Ok(image)

@@ -3,7 +3,7 @@
 use katarenga_core::{Cell, Side};
 
 /// Distance between the centres of two squares.
-const PITCH_MM: f64 = 36.0;
+pub(crate) const PITCH_MM: f64 = 36.0;
 
 /// The magnet that all numbers of the board are made for: a disc of 8 × 3 mm, N35.
 const RADIUS_MM: f64 = 4.0;

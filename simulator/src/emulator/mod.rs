@@ -36,7 +36,7 @@ pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use magnets::Magnet;
-pub(crate) use magnets::centre;
+pub(crate) use magnets::{PITCH_MM, centre};
 pub use piezo::Tone;
 pub(crate) use sensors::{COUNTS_PER_MT, REED_CLOSES_MT};
 pub use sensors::{SelectFault, SensorFault, SensorKind, Sensors, Timing};

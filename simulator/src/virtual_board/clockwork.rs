@@ -20,7 +20,7 @@ const PICTURE: Duration = Duration::from_micros(16_667);
 const SLICE: Duration = Duration::from_millis(4);
 
 /// A board that falls further behind than this does not try to catch up: time on the table stretches instead.
-const BEHIND: Duration = Duration::from_millis(200);
+const BEHIND: Duration = Duration::from_millis(500);
 
 /// Over which the speed is measured.
 const SPEED_WINDOW: Duration = Duration::from_secs(2);

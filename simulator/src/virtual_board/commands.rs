@@ -148,6 +148,9 @@ pub enum Refusal {
     /// More comes in than a board can do.
     #[error("too much at once")]
     TooMuch,
+    /// The board does not run any more.
+    #[error("the board has stopped: start the program again")]
+    Stopped,
 }
 
 impl Command {

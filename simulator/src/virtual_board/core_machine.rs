@@ -9,24 +9,16 @@ use katarenga_core::sensing::{Calibration, Calibrator, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Buttons, Cell, CellMap};
+use katarenga_core::{Button, Buttons, Cell};
 
-use super::machine::{Machine, Pole};
+use super::bench::{Bench, Pole};
+use super::machine::{Machine, Signal};
 use crate::archive::{self, KeptGame};
 use crate::device::Device;
 use crate::flash_chip::FlashChip;
 use crate::scenario::{Defect, SCAN, SensedBoard};
 
 const SCAN_TIME: Duration = Duration::from_millis(SCAN.0 as u64);
-
-/// What the bench has done to the sensors, which outlives a power cut.
-#[derive(Clone, Debug)]
-struct Bench {
-    kind: SensorKind,
-    magnets: CellMap<Option<Pole>>,
-    defects: CellMap<Option<Defect>>,
-    noise_rms: f64,
-}
 
 /// The whole device as the core makes it, fed with counts and buttons every [`SCAN`].
 pub struct CoreMachine {
@@ -50,14 +42,9 @@ impl CoreMachine {
     /// A board that is switched on with what it remembers.
     #[must_use]
     pub fn new(memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
-        let bench = Bench {
-            kind,
-            magnets: CellMap::filled(None),
-            defects: CellMap::filled(None),
-            noise_rms,
-        };
+        let bench = Bench::new(kind, noise_rms);
         let mut device = Self {
-            sensors: bench.sensors(),
+            sensors: sensors(&bench),
             bench,
             buttons: Vec::new(),
             power: Power::Off(FlashChip::with_bytes(memory)),
@@ -90,22 +77,18 @@ impl CoreMachine {
     }
 }
 
-impl Bench {
-    fn sensors(&self) -> SensedBoard {
-        let mut sensors = SensedBoard::new(self.kind, rand::random());
-        sensors.set_noise(self.noise_rms);
-        for (cell, magnet) in self.magnets.iter() {
-            if let Some(Pole { side, offset_mm }) = *magnet {
-                sensors.put(cell, side, offset_mm);
-            }
-        }
-        // What a stuck sensor reads for ever is what it reads now.
-        sensors.scan();
-        for (cell, defect) in self.defects.iter() {
-            sensors.set_defect(cell, *defect);
-        }
-        sensors
+fn sensors(bench: &Bench) -> SensedBoard {
+    let mut sensors = SensedBoard::new(bench.kind, rand::random());
+    sensors.set_noise(bench.noise_rms);
+    for (cell, Pole { side, offset_mm }) in bench.poles() {
+        sensors.put(cell, side, offset_mm);
     }
+    // What a stuck sensor reads for ever is what it reads now.
+    sensors.scan();
+    for (cell, defect) in bench.defects.iter() {
+        sensors.set_defect(cell, *defect);
+    }
+    sensors
 }
 
 /// It wraps after 49 days, which the core knows.
@@ -132,7 +115,7 @@ impl Machine for CoreMachine {
     fn fit(&mut self, kind: SensorKind) {
         self.set_power(false);
         self.bench.kind = kind;
-        self.sensors = self.bench.sensors();
+        self.sensors = sensors(&self.bench);
         self.set_power(true);
     }
 
@@ -174,8 +157,15 @@ impl Machine for CoreMachine {
         *table.frame(now, DEFAULT_LIMIT).frame()
     }
 
-    fn take_sounds(&mut self) -> Vec<Sound> {
-        std::mem::take(&mut self.sounds)
+    fn take_sounds(&mut self) -> Vec<Signal> {
+        let sounds = std::mem::take(&mut self.sounds).into_iter();
+        let notes = |sound: Sound| {
+            let notes = sound.notes().iter();
+            notes
+                .map(|note| (note.hertz.into(), note.length.0))
+                .collect()
+        };
+        sounds.map(notes).collect()
     }
 
     fn take_events(&mut self) -> Vec<Event> {

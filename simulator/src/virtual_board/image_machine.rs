@@ -13,15 +13,15 @@ use katarenga_core::journal::{GameStart, Journal, Record};
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::settings::Settings;
-use katarenga_core::sound::Sound;
 use katarenga_core::table::Table;
-use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{Button, Cell, CellMap, Move};
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Cell, Move};
 
+use super::bench::{Bench, Pole};
 use super::core_machine::{CoreMachine, games_in};
-use super::machine::{Machine, Pole};
+use super::machine::{Machine, Signal};
 use crate::archive::KeptGame;
-use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Stop};
+use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Sensors, Stop};
 use crate::flash_chip::FlashChip;
 use crate::scenario::Defect;
 
@@ -34,8 +34,10 @@ pub struct ImageMachine {
     /// The changes of both memories when they were last compared, and when one of them changed after that.
     compared: (u64, u64),
     changed: Option<Duration>,
-    log: Vec<String>,
-    log_read: Duration,
+    /// How often the image was reset since power-up, as far as the spectator knows.
+    resets: u32,
+    /// Changes of tone that have been handed out.
+    tones_heard: usize,
     stopped: Option<Stop>,
     /// Flash operations before the last power-up.
     changes_before: u64,
@@ -46,16 +48,8 @@ enum Power {
     Off(Flash),
 }
 
-#[derive(Clone)]
-struct Bench {
-    kind: SensorKind,
-    magnets: CellMap<Option<Pole>>,
-    defects: CellMap<Option<Defect>>,
-    noise_rms: f64,
-}
-
-/// The log is decoded from its beginning each time.
-const READ_LOG_EVERY: Duration = Duration::from_millis(250);
+/// A shorter silence belongs to a signal.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(150);
 
 /// Image and spectator may write the same thing some scans apart.
 const SETTLED: Duration = Duration::from_millis(1_500);
@@ -65,21 +59,16 @@ impl ImageMachine {
     #[must_use]
     pub fn new(image: Image, memory: Vec<u8>, kind: SensorKind, noise_rms: f64) -> Self {
         let mut flash = Flash::with_program(&image);
-        flash.bytes_mut()[image.storage()].copy_from_slice(&memory);
+        remember(&mut flash, &image, &memory);
         let mut machine = Self {
             image,
             power: Power::Off(flash),
-            bench: Bench {
-                kind,
-                magnets: CellMap::filled(None),
-                defects: CellMap::filled(None),
-                noise_rms,
-            },
+            bench: Bench::new(kind, noise_rms),
             spectator: CoreMachine::new(memory, kind, noise_rms),
             compared: (0, 0),
             changed: None,
-            log: Vec::new(),
-            log_read: Duration::ZERO,
+            resets: 0,
+            tones_heard: 0,
             stopped: None,
             changes_before: 0,
         };
@@ -100,6 +89,11 @@ impl ImageMachine {
             return;
         };
         let now = board.now();
+        if board.resets() != self.resets {
+            self.resets = board.resets();
+            let memory = self.memory().to_vec();
+            self.spectator.wake_with(memory);
+        }
         let changes = (self.memory_changes(), self.spectator.memory_changes());
         if changes != self.compared {
             self.compared = changes;
@@ -124,31 +118,36 @@ impl ImageMachine {
     }
 }
 
-impl Bench {
-    fn prepare(&self, board: &mut Board) {
-        let sensors = board.sensors();
-        sensors.fit(match self.kind {
-            SensorKind::Hall => emulator::SensorKind::Hall,
-            SensorKind::Reed => emulator::SensorKind::Reed,
-        });
-        sensors.set_noise(self.noise_rms, rand::random());
-        for (cell, magnet) in self.magnets.iter() {
-            if let Some(Pole { side, offset_mm }) = *magnet {
-                sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
-            }
-        }
-        for (cell, defect) in self.defects.iter() {
-            sensors.set_fault(cell, defect.map(fault));
-        }
+/// Writes a memory where the image keeps it; an image with less room for it gets less.
+fn remember(flash: &mut Flash, image: &Image, memory: &[u8]) {
+    let storage = &mut flash.bytes_mut()[image.storage()];
+    for (there, byte) in storage.iter_mut().zip(memory) {
+        *there = *byte;
     }
 }
 
-/// The emulated sensors know no flickering one: it reads between empty and occupied instead.
-fn fault(defect: Defect) -> SensorFault {
+fn prepare(board: &mut Board, bench: &Bench) {
+    let sensors = board.sensors();
+    sensors.fit(match bench.kind {
+        SensorKind::Hall => emulator::SensorKind::Hall,
+        SensorKind::Reed => emulator::SensorKind::Reed,
+    });
+    sensors.set_noise(bench.noise_rms, rand::random());
+    for (cell, Pole { side, offset_mm }) in bench.poles() {
+        sensors.put(cell, Magnet::of(side).off_centre(offset_mm));
+    }
+    for (cell, defect) in bench.defects.iter() {
+        let fault = defect.map(|defect| fault(defect, sensors, cell));
+        sensors.set_fault(cell, fault);
+    }
+}
+
+/// What a sensor with a defect does from now on.
+fn fault(defect: Defect, sensors: &Sensors, cell: Cell) -> SensorFault {
     match defect {
         Defect::Dead => SensorFault::Dead,
-        Defect::Stuck => SensorFault::Stuck(AdcCount(2_500)),
-        Defect::Noisy => SensorFault::Stuck(AdcCount(2_170)),
+        Defect::Stuck => SensorFault::Stuck(sensors.reading(cell)),
+        Defect::Noisy => SensorFault::Jumping,
     }
 }
 
@@ -223,7 +222,9 @@ impl Machine for ImageMachine {
         self.bench.defects[cell] = defect;
         self.spectator.set_defect(cell, defect);
         if let Some(board) = self.board() {
-            board.sensors().set_fault(cell, defect.map(fault));
+            let sensors = board.sensors();
+            let fault = defect.map(|defect| fault(defect, sensors, cell));
+            sensors.set_fault(cell, fault);
         }
     }
 
@@ -244,9 +245,9 @@ impl Machine for ImageMachine {
                 self.spectator
                     .wake_with(flash.bytes()[self.image.storage()].to_vec());
                 let mut board = Board::power_up_with(&self.image, flash);
-                self.bench.prepare(&mut board);
+                prepare(&mut board, &self.bench);
                 self.changed = None;
-                self.log_read = Duration::ZERO;
+                (self.resets, self.tones_heard) = (0, 0);
                 self.stopped = None;
                 Power::On(Box::new(board))
             }
@@ -258,17 +259,7 @@ impl Machine for ImageMachine {
         let Power::On(board) = &mut self.power else {
             return;
         };
-        let ran = board.run_for(time);
-        self.stopped = ran.err();
-        if board.now() >= self.log_read + READ_LOG_EVERY || ran.is_err() {
-            self.log_read = board.now();
-            self.log = board.log().to_vec();
-        }
-        // The spectator begins anew with an image that was reset.
-        if board.resets() > 0 {
-            self.set_power(false);
-            self.set_power(true);
-        }
+        self.stopped = board.run_for(time).err();
         self.compare();
     }
 
@@ -279,8 +270,25 @@ impl Machine for ImageMachine {
         }
     }
 
-    fn take_sounds(&mut self) -> Vec<Sound> {
-        self.spectator.take_sounds()
+    fn take_sounds(&mut self) -> Vec<Signal> {
+        // What the spectator would play is not what the piezo does.
+        self.spectator.take_sounds();
+        let Power::On(board) = &self.power else {
+            return Vec::new();
+        };
+        let new = &board.tones()[self.tones_heard..];
+        let over = new.windows(2).filter_map(|pair| {
+            let length = pair[1].from - pair[0].from;
+            let heard = pair[0].hertz.is_some() || length < BETWEEN_SIGNALS;
+            heard.then_some((pair[0].hertz.unwrap_or(0), length.as_millis() as u32))
+        });
+        let signal: Signal = over.collect();
+        self.tones_heard += new.len().saturating_sub(1);
+        if signal.is_empty() {
+            Vec::new()
+        } else {
+            vec![signal]
+        }
     }
 
     fn take_events(&mut self) -> Vec<Event> {
@@ -291,8 +299,11 @@ impl Machine for ImageMachine {
         self.spectator.table()
     }
 
-    fn log(&self) -> Vec<String> {
-        self.log.clone()
+    fn log(&self) -> &[String] {
+        match &self.power {
+            Power::On(board) => board.log(),
+            Power::Off(_) => &[],
+        }
     }
 
     fn stopped(&self) -> Option<String> {
@@ -320,9 +331,8 @@ impl Machine for ImageMachine {
 
     fn wake_with(&mut self, memory: Vec<u8>) {
         self.set_power(false);
-        let storage = self.image.storage();
         if let Power::Off(flash) = &mut self.power {
-            flash.bytes_mut()[storage].copy_from_slice(&memory);
+            remember(flash, &self.image, &memory);
         }
         self.changes_before += 1;
         self.set_power(true);

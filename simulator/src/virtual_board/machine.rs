@@ -5,22 +5,16 @@ use std::time::Duration;
 use katarenga_core::frame::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::sound::Sound;
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, Side};
+use katarenga_core::{Button, Cell};
 
+use super::bench::Pole;
 use crate::archive::KeptGame;
 use crate::scenario::Defect;
 
-/// A pawn's magnet on a cell, as far as the page can move it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pole {
-    /// Whose pawn it is in.
-    pub side: Side,
-    /// Beside the centre of the cell, towards file h and rank 8.
-    pub offset_mm: (f64, f64),
-}
+/// Notes one after the other, in hertz (0 is a pause) and milliseconds.
+pub type Signal = Vec<(u32, u32)>;
 
 /// A board with power, pawns on it and fingers on its buttons.
 ///
@@ -45,14 +39,14 @@ pub trait Machine {
     /// What the LEDs show.
     fn lights(&self) -> Frame;
     /// What was played since this was asked last.
-    fn take_sounds(&mut self) -> Vec<Sound>;
+    fn take_sounds(&mut self) -> Vec<Signal>;
     /// What the referee said since this was asked last.
     fn take_events(&mut self) -> Vec<Event>;
     /// The table that knows what to say, and its time; nothing while the power is off.
     fn table(&self) -> Option<(&Table, Millis)>;
     /// The log, where there is one.
-    fn log(&self) -> Vec<String> {
-        Vec::new()
+    fn log(&self) -> &[String] {
+        &[]
     }
     /// Why the board no longer runs, if it does not.
     fn stopped(&self) -> Option<String> {

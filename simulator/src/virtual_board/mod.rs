@@ -9,6 +9,7 @@
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core ([`telling`]), in sentences by name that the page has in four languages.
 
+pub mod bench;
 pub mod clockwork;
 pub mod commands;
 pub mod core_machine;

@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc::TrySendError;
 
 use axum::Router;
 use axum::extract::ws::{Message, WebSocket};
@@ -167,6 +168,11 @@ fn hear(
         Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
     };
     let order = Order::Do(hand, command, answers.clone());
-    let sent = clockwork.orders.try_send(order);
-    sent.map_err(|_| Refusal::TooMuch)
+    clockwork
+        .orders
+        .try_send(order)
+        .map_err(|error| match error {
+            TrySendError::Full(_) => Refusal::TooMuch,
+            TrySendError::Disconnected(_) => Refusal::Stopped,
+        })
 }

@@ -8,14 +8,14 @@ use katarenga_core::line_up;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::settings::{Edge, Settings};
-use katarenga_core::sound::Sound;
 use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::bench::Pole;
 use super::commands::{Command, Quarters, Refusal};
 use super::game_pages;
-use super::machine::{Machine, Pole};
+use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::table_top::{Hand, Place, Spot, TableTop};
@@ -65,12 +65,10 @@ struct Bench {
     unsaved: Option<String>,
 }
 
-/// A signal, with its notes in hertz and milliseconds.
 #[derive(Clone, Debug, Serialize)]
 struct Heard {
     number: u64,
-    name: &'static str,
-    notes: Vec<(u16, u32)>,
+    notes: Signal,
 }
 
 impl Session {
@@ -200,13 +198,11 @@ impl Session {
             self.plays = plays;
             self.read_games();
         }
-        for sound in self.machine.take_sounds() {
+        for notes in self.machine.take_sounds() {
             self.sounds_played += 1;
-            let notes = sound.notes().iter();
             self.sounds.push(Heard {
                 number: self.sounds_played,
-                name: sound_name(sound),
-                notes: notes.map(|note| (note.hertz, note.length.0)).collect(),
+                notes,
             });
         }
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
@@ -347,9 +343,8 @@ impl Session {
             Place::Standing {
                 cell, offset_mm, ..
             } => {
-                let Spot { x, y } = Spot::centre(cell);
-                let (dx, dy) = (offset_mm.0 / 36.0, offset_mm.1 / 36.0);
-                json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x + dx), "y": round(y + dy) })
+                let Spot { x, y } = Spot::on(cell, offset_mm);
+                json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x), "y": round(y) })
             }
             Place::Held {
                 hand, at, slides, ..
@@ -422,17 +417,5 @@ const fn defect_name(defect: Defect) -> &'static str {
         Defect::Dead => "dead",
         Defect::Stuck => "stuck",
         Defect::Noisy => "noisy",
-    }
-}
-
-const fn sound_name(sound: Sound) -> &'static str {
-    match sound {
-        Sound::Move => "move",
-        Sound::Capture => "capture",
-        Sound::Camp => "camp",
-        Sound::Illegal => "illegal",
-        Sound::Win => "win",
-        Sound::Draw => "draw",
-        Sound::Time => "time",
     }
 }

@@ -8,10 +8,8 @@ use std::time::Duration;
 use katarenga_core::{Cell, CellMap, Layout, Position, Side};
 use rand::seq::IteratorRandom as _;
 
-use super::machine::Pole;
-
-/// Distance between the centres of two squares.
-const PITCH_MM: f64 = 36.0;
+use super::bench::Pole;
+use crate::emulator::PITCH_MM;
 
 /// A hand that sets a pawn down brings it about this near to the centre of its square.
 const SET_DOWN_WITHIN_MM: f64 = 5.0;
@@ -43,6 +41,16 @@ impl Spot {
         Self {
             x: f64::from(column),
             y: f64::from(row),
+        }
+    }
+
+    /// On a cell, beside its centre by so many mm.
+    #[must_use]
+    pub fn on(cell: Cell, (x_mm, y_mm): (f64, f64)) -> Self {
+        let centre = Self::centre(cell);
+        Self {
+            x: centre.x + x_mm / PITCH_MM,
+            y: centre.y + y_mm / PITCH_MM,
         }
     }
 
@@ -144,14 +152,7 @@ impl TableTop {
             let (home, at) = match *place {
                 Place::Standing {
                     cell, offset_mm, ..
-                } => {
-                    let centre = Spot::centre(cell);
-                    let at = Spot {
-                        x: centre.x + offset_mm.0 / PITCH_MM,
-                        y: centre.y + offset_mm.1 / PITCH_MM,
-                    };
-                    (Some((cell, offset_mm)), at)
-                }
+                } => (Some((cell, offset_mm)), Spot::on(cell, offset_mm)),
                 Place::Beside => (None, BESIDE),
                 Place::Held { .. } => continue,
             };

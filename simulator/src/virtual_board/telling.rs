@@ -155,6 +155,13 @@ impl Telling {
                 Some("do.menu"),
             );
         }
+        let faulty = roles
+            .iter()
+            .filter(|(_, role)| **role == Some(Role::Faulty));
+        let faulty: Vec<Cell> = faulty
+            .map(|(cell, _)| if turned { cell.turned() } else { cell })
+            .collect();
+        telling.broken_sensors(table.doing(), &faulty);
         telling.says.extend(
             table
                 .trouble()
@@ -250,10 +257,16 @@ impl Telling {
                 self.says.push(Sentence::new("say.goals"));
             }
         }
-        let faulty = with(Role::Faulty);
-        if !faulty.is_empty() {
-            self.says.push(Sentence::new("say.faulty").cells(faulty));
-        }
+    }
+
+    /// Names sensors that cannot be trusted. When most of them are so, it is not the sensors.
+    fn broken_sensors(&mut self, doing: Doing<'_>, cells: &[Cell]) {
+        let sentence = match (doing, cells.len()) {
+            (_, 0) | (Doing::Menu(_) | Doing::Calibrating(_) | Doing::Testing(_), _) => return,
+            (_, most) if most > Cell::COUNT / 2 => Sentence::new("say.calibrate_again"),
+            _ => Sentence::new("say.faulty").cells(cells.iter().copied()),
+        };
+        self.says.push(sentence);
     }
 
     /// Clock, score and claims.
