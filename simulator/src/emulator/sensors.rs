@@ -262,12 +262,19 @@ impl Sensors {
     /// What the converter reads when it samples the line now.
     pub(super) fn sample(&mut self, now_ns: u64) -> AdcCount {
         self.advance(now_ns);
-        let selected = self.selected.map(|selected| self.faults[selected.cell]);
-        if selected == Some(Some(SensorFault::Jumping)) {
+        let fault = self
+            .selected
+            .and_then(|selected| self.faults[selected.cell]);
+        if fault == Some(SensorFault::Jumping) {
             self.jumps = !self.jumps;
             self.update_outputs();
         }
-        let noisy = self.line + self.noise_rms * self.normal();
+        let noise = match fault {
+            // Not even noise moves it.
+            Some(SensorFault::Stuck(_)) => 0.0,
+            _ => self.noise_rms * self.normal(),
+        };
+        let noisy = self.line + noise;
         AdcCount(noisy.round().clamp(0.0, FULL_SCALE) as u16)
     }
 
