@@ -38,9 +38,9 @@ use crate::flash_chip::FlashChip;
 /// Between two presses of a button.
 const FINGER: Millis = Millis(60);
 
-/// A frame takes this long from being told to being latched: about 2.4 ms on the wire, and perhaps the rest of the one
-/// before.
-const ON_THE_WIRE: Duration = Duration::from_millis(8);
+/// A frame takes this long from the moment it is made for to being latched: up to 4 ms are spent on what it shows and on
+/// telling it, 2.4 ms on the wire, and perhaps the rest of the frame before.
+const ON_THE_WIRE: Duration = Duration::from_millis(12);
 
 /// One signal may be under way and four may wait.
 const MOST_UNHEARD: usize = 5;
