@@ -113,7 +113,8 @@ impl<'a> ChipGame<'a> {
         let side = self.position.side();
         self.board.sensors().put(m.to, Magnet::of(side));
         self.board.run_for(SETTLED).expect("it runs");
-        self.position = self.position.play(m).expect("a legal move");
+        let next = self.position.play(m).expect("a legal move");
+        self.position = next.pass_while_stuck();
     }
 
     /// The moves of the last game in the board's memory.

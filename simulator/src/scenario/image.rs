@@ -231,12 +231,12 @@ impl Recorded {
             Record::Settings(_) | Record::Calibration(_) => {}
             Record::Series(series) => recorded.series = series,
             Record::Began(start) => {
-                recorded.position = start.position;
+                recorded.position = start.position.pass_while_stuck();
                 recorded.outcome = None;
             }
             Record::Moved(played) => {
                 if let Ok(next) = recorded.position.play(played.m) {
-                    recorded.position = next;
+                    recorded.position = next.pass_while_stuck();
                 }
             }
             Record::Ended { outcome, series } => {
