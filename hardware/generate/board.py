@@ -1,12 +1,13 @@
 """A printed circuit board: parts in their places, tracks, grounded planes, print."""
 
+import json
 import math
 import subprocess
 import sys
 
 from footprints import Footprint
-from router import DRILL, WIDE, Rect, Router, track, via
-from schematic import identity
+from router import DRILL, THIN, WIDE, Rect, Router, track, via
+from schematic import HARDWARE, identity
 from sexpr import dump, q
 
 ORIGIN = (30.0, 30.0)
@@ -69,8 +70,24 @@ class Board:
         """Joins both layers."""
         self.router.add(via(x, y, net))
 
-    def route(self, first=(), wide=()):
-        """Lets the router connect what is left, apart from ground, which the planes do."""
+    def route(self):
+        """Connects what is left, apart from ground, which the planes do: as it was once found, or by a new search if
+        there is no such file. The design rules check tells whether what was found still fits."""
+        file = HARDWARE / self.name / "routes.json"
+        if not file.exists():
+            self._search()
+            found = {}
+            for shape in self.router.laid():
+                ends = [round(coordinate, 4) for end in shape.ends for coordinate in end]
+                found.setdefault(shape.net, []).append([shape.layer, *ends] if shape.layer else ends)
+            lines = ",\n".join(f"  {json.dumps(net)}: {json.dumps(pieces)}" for net, pieces in sorted(found.items()))
+            file.write_text(f"{{\n{lines}\n}}\n")
+            self.router.forget()
+        for net, pieces in json.loads(file.read_text()).items():
+            for piece in pieces:
+                self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
+
+    def _search(self):
         nets = [net for net in self.netlist.nets if net != GROUND]
 
         def span(net):
@@ -78,19 +95,22 @@ class Board:
             xs, ys = zip(*places) if places else ((0,), (0,))
             return max(xs) - min(xs) + max(ys) - min(ys)
 
-        order = [*first, *sorted((net for net in nets if net not in first), key=lambda net: (span(net), net))]
-        left = self.router.route(order, {net: WIDE for net in wide})
+        left = self.router.route(sorted(nets, key=lambda net: (span(net), net)))
         if left:
             sys.exit(f"{self.name}: no way found for {', '.join(left[:5])}")
+        self.router.join(GROUND)
 
-    def stitch(self, dense=()):
-        """Joins the ground planes: a via beside every ground pad on one layer, a loose grid of them, and a dense one in
-        the boxes where many tracks cut the planes up."""
+    def ground_pads(self):
+        """A via beside every ground pad that lies on one layer only."""
         for footprint in self.footprints:
             nets = self.pin_nets.get(footprint.reference, {})
             for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
                 if number in nets and nets[number][1] == GROUND and len(layers) == 1:
                     self._ground_pad(x, y, max(width, height) / 2, min(layers))
+
+    def stitch(self, dense=()):
+        """Joins the ground planes with a loose grid of vias, and a dense one in the boxes where many tracks cut the
+        planes up."""
         for box in dense:
             self._grid_of_vias(box, 1.905)
         self._grid_of_vias((3.0, 3.0, self.width - 2, self.height - 2), 9.0)
@@ -120,7 +140,7 @@ class Board:
                    if shape.layers == {"F", "B"} and shape.net == GROUND)
 
     def _way_free(self, x1, y1, x2, y2, layer):
-        shapes = self.router.copper + [shape for laid in self.router.laid.values() for shape in laid]
+        shapes = self.router.copper + self.router.laid()
         for step in range(11):
             x, y = x1 + (x2 - x1) * step / 10, y1 + (y2 - y1) * step / 10
             for shape in shapes:
@@ -170,7 +190,7 @@ class Board:
 
     def _copper(self):
         shapes = [shape for shape in self.router.copper if hasattr(shape, "ends")]
-        shapes += [shape for net in sorted(self.router.laid) for shape in self.router.laid[net]]
+        shapes += self.router.laid()
         seen = set()
         for shape in shapes:
             places = [(round(x + ORIGIN[0], 4), round(y + ORIGIN[1], 4)) for x, y in shape.ends]

@@ -1,12 +1,12 @@
 """The main board: the Pico and everything that is there only once."""
 
 from quadrant import RIBBON, ribbon
-from schematic import HARDWARE, Sheet, identity
+from schematic import HARDWARE, PINMAP, Sheet, identity
 
 NAME = "main"
 FOLDER = HARDWARE / NAME
-QUADRANTS = ("NW", "NE", "SE", "SW")
-BUTTONS = ("BTN_SETUP", "BTN_BACK", "BTN_NEXT", "BTN_TURN", "BTN_OK")
+QUADRANTS = [board["corner"] for board in PINMAP["quadrant"]]
+BUTTONS = PINMAP["buttons"]
 
 
 def draw():
@@ -72,7 +72,7 @@ def _source(sheet):
 
 def _light_switch(sheet):
     sheet.frame("Switch of the lights, soft", 12.7, 99.06, 139.7, 149.86,
-                "CT makes the rail rise in about 28 ms, so that 500 uF of reservoirs draw little.\n"
+                "CT makes the rail rise in about 60 ms, so that 500 uF of reservoirs draw little.\n"
                 "Off until the firmware has a first frame that is within the limit.")
     switch = sheet.place("load_switch", "U4", (63.5, 121.92), fields=((-7.62, -6.35), (-7.62, -8.89)))
     vin = switch.pin(1)
@@ -94,7 +94,7 @@ def _light_switch(sheet):
     qod = switch.pin(5)
     sheet.wire(qod, (qod[0] + 5.08, qod[1]), (qod[0] + 5.08, vout[1]))
     ct = switch.pin(4)
-    slope = sheet.place("c_10n", "C4", (83.82, ct[1] + 5.08))
+    slope = sheet.place("c_22n", "C4", (83.82, ct[1] + 5.08))
     sheet.wire(ct, (83.82, ct[1]), slope.pin(1))
     sheet.rail("GND", slope.pin(2))
     bulk = sheet.place("bulk", "C5", (101.6, vout[1] + 6.35))
@@ -130,9 +130,8 @@ def _light_data(sheet):
 
 
 def _pico(sheet):
-    sheet.frame("Raspberry Pi Pico", 144.78, 12.7, 261.62, 124.46)
-    pico = sheet.place("pico", "U1", (203.2, 71.12), fields=((-15.24, 35.56), (-15.24, 38.1)))
-    left = {2: None}
+    sheet.frame("Raspberry Pi Pico", 144.78, 12.7, 261.62, 129.54)
+    pico = sheet.place("pico", "U1", (203.2, 76.2), fields=((12.7, 40.64), (12.7, 43.18)))
     names = {4: "S0", 5: "S1", 6: "S2", 7: "S3", 9: "Q0", 10: "Q1", 11: "Q2", 12: "SENS_EN0", 14: "SENS_EN1",
              15: "SENS_EN2", 16: "SENS_EN3", 31: "SENSE", 32: "CC1", 34: "CC2"}
     right = {17: "BTN_SETUP", 19: "BTN_BACK", 20: "BTN_NEXT", 26: "BTN_TURN", 27: "BTN_OK", 21: "LED_DATA",
@@ -161,10 +160,10 @@ def _pico(sheet):
 
 
 def _sensor(sheet):
-    sheet.frame("Which quadrant or camp is read", 144.78, 129.54, 261.62, 208.28,
+    sheet.frame("Which quadrant or camp is read", 144.78, 134.62, 261.62, 208.28,
                 "Inputs 0 to 3 are the quadrants, 4 to 7 their camps.\n"
                 "100 Ohm and 1 nF feed the converter's sampling capacitor.")
-    mux = sheet.place("mux8", "U2", (208.28, 165.1), fields=((3.81, -13.97), (3.81, -11.43)))
+    mux = sheet.place("mux8", "U2", (208.28, 167.64), fields=((3.81, -13.97), (3.81, -11.43)))
     names = [f"COMMON{q}" for q in range(4)] + [f"CAMP{q}" for q in range(4)]
     for name, pin in zip(names, (13, 14, 15, 12, 1, 5, 2, 4)):
         x, y = mux.pin(pin)
@@ -196,12 +195,12 @@ def _sensor(sheet):
 def _buttons(sheet):
     sheet.frame("Buttons", 266.7, 12.7, 340.36, 93.98,
                 "The Pico pulls up; 1 kOhm keeps a finger's spark from it.")
-    for index, name in enumerate(BUTTONS):
+    for index, (button_name, name) in enumerate(BUTTONS.items()):
         y = 27.94 + index * 11.43
         series = sheet.place("r_1k", f"R{14 + index}", (297.18, y), angle=90, fields="above")
         sheet.wire((287.02, y), series.pin(1))
         sheet.label(name, (287.02, y), 180)
-        button = sheet.place("button", f"SW{index + 1}", (313.69, y), fields="above", value=name.removeprefix("BTN_"))
+        button = sheet.place("button", f"SW{index + 1}", (313.69, y), fields=((-2.54, -5.08), (-2.54, 1.905)), value=button_name)
         sheet.wire(series.pin(2), button.pin(1))
         sheet.wire(button.pin(2), (327.66, y))
         if index == 4:
@@ -226,7 +225,7 @@ def _piezo(sheet):
 
 def _headers(sheet):
     sheet.frame("OLED, if wanted", 345.44, 53.34, 407.67, 93.98)
-    oled = sheet.place("oled_header", "J6", (394.97, 71.12), fields=((2.54, 0), (2.54, 2.54)))
+    oled = sheet.place("oled_header", "J6", (394.97, 78.74), fields=((2.54, 0), (2.54, 2.54)))
     for pin, name in ((1, "GND"), (2, "+3V3")):
         x, y = oled.pin(pin)
         sheet.wire((x, y), (x - 2.54, y))
@@ -235,7 +234,7 @@ def _headers(sheet):
         x, y = oled.pin(pin)
         sheet.wire((x, y), (361.95, y))
         sheet.label(name, (361.95, y), 180)
-        up = sheet.place("r_4k7", f"R{number}", (x_up, 66.04), fields="right")
+        up = sheet.place("r_4k7", f"R{number}", (x_up, 72.39), fields="right")
         sheet.rail("+3V3", up.pin(1))
         sheet.wire(up.pin(2), (x_up, y))
     sheet.frame("Debug", 144.78, 213.36, 200.66, 248.92)
@@ -257,7 +256,7 @@ def _ribbons(sheet):
                 "The same pins on both ends. The last quadrant's data ends at its camp.")
     for index, corner in enumerate(QUADRANTS):
         column, row = index % 2, index // 2
-        at = (300.99 + column * 69.85, 132.08 + row * 50.8)
+        at = (306.07 + column * 66.04, 132.08 + row * 50.8)
         part = sheet.place("ribbon", f"J{index + 1}", at, fields=((-1.27, -16.51), (-1.27, -13.97)),
                            value=f"{corner}")
         shared = ("S0", "S1", "S2", "S3", "GND", "+5V", "+5V_LED", "+3V3")

@@ -1,18 +1,13 @@
 """The quadrant board: sixteen cells, their multiplexer, the supply of their sensors, and two plugs."""
 
 import cell
-from schematic import HARDWARE, Sheet, identity
+from schematic import HARDWARE, PINMAP, Sheet, identity
 
 NAME = "quadrant"
 FOLDER = HARDWARE / NAME
 
-RIBBON = ("+5V_LED", "GND", "+5V_LED", "GND", "+5V_LED", "GND", "LED_IN", "GND", "LED_OUT", "+5V",
-          "S0", "S1", "S2", "S3", "SENS_EN", "+3V3", "COMMON", "GND", "CAMP", "GND")
-"""What lies on the ribbon cable, pin 1 to 20: the main board has the same. Ground lies beside every analogue line
-and beside the data, and three wires share the light's current."""
-
-CAMP = ("+5V_LED", "LED_TO_CAMP", "LED_OUT", "GND", "VSENS", "CAMP")
-"""What lies on the camp's cable, pin 1 to 6."""
+RIBBON, CAMP = PINMAP["cables"]["ribbon"], PINMAP["cables"]["camp"]
+"""What lies on the two cables, pin 1 first."""
 
 
 def reference_in_cell(channel):
@@ -160,7 +155,7 @@ def _end(sheet, name, at, side):
         points_left = 270 if name == "GND" else 90
         sheet.rail(name, end, points_left if side < 0 else 360 - points_left)
     else:
-        end = (x + side * 10.16, y)
+        end = (x + side * 20.32, y)
         sheet.label(name, end, 180 if side < 0 else 0)
     sheet.wire(at, end)
 

@@ -34,8 +34,8 @@ def make_cell(board, channel, x, y, rightwards):
 
     sensors, lights, sense = "VSENS", "+5V_LED", board.net(hall, 2)
     board.track(sensors, [board.pad(hall, 1), (board.pad(hall, 1)[0], y - 3.0)], 0.4)
-    board.track(sense, [board.pad(up, 2), (board.pad(up, 2)[0], y + 0.95), board.pad(hall, 2)], 0.25)
-    board.track(sense, [board.pad(hall, 2), (x + REED_AT[0] - 8.89, y + 0.95), board.pad(reed, 2)], 0.25)
+    board.track(sense, [board.pad(up, 2), (board.pad(up, 2)[0], y + 0.95), board.pad(hall, 2)], 0.2)
+    board.track(sense, [board.pad(hall, 2), (x + REED_AT[0] - 8.89, y + 0.95), board.pad(reed, 2)], 0.2)
     board.track(lights, [board.pad(led, 1), board.pad(c_led, 1)], 0.8)
 
 
@@ -61,6 +61,7 @@ def make(netlist):
     board.place("J2", 13, 5.2, 0, "B", label=(5, 4.6))
 
     _rails(board)
+    board.ground_pads()
     board.route()
     board.stitch(dense=[(63, 36, 108, 58)])
     _print(board)

@@ -10,7 +10,7 @@ import math
 
 GRID = 0.635
 CLEARANCE = 0.2
-THIN, WIDE = 0.25, 0.6
+THIN, WIDE = 0.2, 0.6
 """Widths of tracks. A via is 0.6 mm wide as well."""
 DRILL = 0.3
 VIA_COST, TURN_COST, AGAINST_COST = 8.0, 0.4, 0.35
@@ -39,8 +39,11 @@ class Rect:
         return math.hypot(max(a, 0), max(b, 0)) - self.round
 
     def box(self, margin):
-        reach = self.reach + margin
-        return self.x - reach, self.y - reach, self.x + reach, self.y + reach
+        """The upright box around everything within a margin."""
+        width, height = (half + self.round for half in self.half)
+        across = width * abs(self.cos) + height * abs(self.sin) + margin
+        down = width * abs(self.sin) + height * abs(self.cos) + margin
+        return self.x - across, self.y - down, self.x + across, self.y + down
 
 
 def track(x1, y1, x2, y2, width, layer, net):
@@ -66,7 +69,7 @@ class Router:
         self.columns, self.rows = int(width / GRID) + 1, int(height / GRID) + 1
         self.size = self.columns * self.rows
         self.copper = []
-        self.laid = {}
+        self.paths = {}
         # Owners of grid places by half width of what wants to lie there: 0 nobody, -1 nobody may.
         self.fixed = {half: [[0] * self.size for _ in "FB"] for half in (THIN / 2, WIDE / 2)}
         # The same for the middles of the squares of the grid, which slanting tracks cross.
@@ -114,30 +117,48 @@ class Router:
                             grid[place] = owner if grid[place] in (0, owner) else -1
 
     def _lay(self, net, shapes):
-        self.laid[net] = self.laid.get(net, []) + shapes
-        for shape in shapes:
-            self._count(shape, self.code(net), 1)
-
-    def tear_up(self, net):
-        """Takes a net's tracks away again."""
-        for shape in self.laid.pop(net, []):
-            self._count(shape, self.code(net), -1)
-
-    def _count(self, shape, code, change):
+        """Lays a path, and remembers which places it takes from others."""
+        taken = set()
         for grids, shift in ((self.moving, 0.0), (self.moving_middles, 0.5)):
             for half, layers in grids.items():
-                places = list(self._near(shape, half + CLEARANCE + 0.001, shift))
-                for index, layer in enumerate("FB"):
-                    if layer in shape.layers:
-                        for place in places:
-                            owners = layers[index].setdefault(place, {})
-                            owners[code] = owners.get(code, 0) + change
-                            if not owners[code]:
-                                del owners[code]
+                for shape in shapes:
+                    for place in self._near(shape, half + CLEARANCE + 0.001, shift):
+                        taken |= {(shift, half, index, place) for index, layer in enumerate("FB") if layer in shape.layers}
+        self._count(taken, self.code(net), 1)
+        self.paths.setdefault(net, []).append((shapes, taken))
+
+    def _tear_up(self, net, wanted):
+        """Takes those of a net's paths away again that take one of the places."""
+        kept = []
+        for shapes, taken in self.paths.pop(net):
+            if taken & wanted:
+                self._count(taken, self.code(net), -1)
+            else:
+                kept.append((shapes, taken))
+        if kept:
+            self.paths[net] = kept
+
+    def _count(self, taken, code, change):
+        for shift, half, index, place in taken:
+            owners = (self.moving_middles if shift else self.moving)[half][index].setdefault(place, {})
+            owners[code] = owners.get(code, 0) + change
+            if not owners[code]:
+                del owners[code]
+
+    def forget(self):
+        """Takes all routed copper away."""
+        for net in list(self.paths):
+            for _, taken in self.paths.pop(net):
+                self._count(taken, self.code(net), -1)
+
+    def laid(self):
+        """The routed copper."""
+        return [shape for net in sorted(self.paths) for shapes, _ in self.paths[net] for shape in shapes]
 
     def pieces(self, net):
         """The net's copper, sorted into what hangs together."""
-        shapes = [shape for shape in self.copper if shape.net == net] + self.laid.get(net, [])
+        shapes = [shape for shape in self.copper if shape.net == net]
+        shapes += [shape for path, _ in self.paths.get(net, []) for shape in path]
         groups = []
         for shape in shapes:
             touching = [group for group in groups if any(_touch(shape, other) for other in group)]
@@ -145,13 +166,16 @@ class Router:
             groups = [group for group in groups if group not in touching] + [merged]
         return groups
 
-    def route(self, nets, widths=None, most=4000):
+    def route(self, nets, widths=None, most=3000):
         """Connects everything of the nets that does not hang together yet. Says which nets found no way."""
         widths = widths or {}
         queue = list(nets)
         tries = 0
+        self.temper = 3.0
         while queue:
             tries += 1
+            # Fighting gets dearer all the time, so that it ends.
+            self.temper *= 1.004
             if tries > most:
                 return queue
             net = queue.pop(0)
@@ -163,14 +187,31 @@ class Router:
             found = self._search(net, groups[0], groups[1:], width)
             if found is None:
                 return [net, *queue]
-            shapes, fought = found
-            for other in fought:
-                self.tear_up(other)
+            shapes, fought, wanted = found
+            for other in sorted(fought):
+                self._tear_up(other, wanted)
                 queue.append(other)
             self._lay(net, shapes)
             if len(groups) > 2:
                 queue.insert(0, net)
         return []
+
+    def join(self, net):
+        """Joins whatever of a net finds a way without disturbing others: for ground, whose planes do the rest."""
+        self.temper = 1e6
+        groups = self.pieces(net)
+        while len(groups) > 1:
+            groups.sort(key=len)
+            lone, others = groups[0], groups[1:]
+            found = self._search(net, lone, others, THIN)
+            groups = others
+            if found is None or found[1]:
+                continue
+            self._lay(net, found[0])
+            lone = lone + found[0]
+            touched = [group for group in others if any(_touch(a, b) for a in found[0] for b in group)]
+            groups = [group for group in others if group not in touched]
+            groups.append(lone + [shape for group in touched for shape in group])
 
     def _places(self, group):
         """Grid places within copper, with the copper."""
@@ -231,12 +272,12 @@ class Router:
                 other = place + step
                 if not 0 <= other < size or grid[other] not in (0, code):
                     continue
-                fight = _fight(fights, other, code)
+                fight = _fight(fights, other, code, self.temper)
                 if dx and dy:
                     square = place + min(dx, 0) + min(dy, 0) * columns
                     if middle[square] not in (0, code):
                         continue
-                    fight += _fight(middle_fights, square, code)
+                    fight += _fight(middle_fights, square, code, self.temper)
                 # Tracks run along the board on the front and across on the back.
                 against = AGAINST_COST * (abs(dy) if index == 0 else abs(dx))
                 price = cost + length + against + (TURN_COST if heading not in (0, step) else 0)
@@ -248,7 +289,7 @@ class Router:
             if (via_fixed[0][place] in (0, code) and via_fixed[1][place] in (0, code)
                     and fixed[across][place] in (0, code)):
                 price = cost + VIA_COST + self.dear[across].get(place, 0.0)
-                price += _fight(via_moving[0], place, code) + _fight(via_moving[1], place, code)
+                price += _fight(via_moving[0], place, code, self.temper) + _fight(via_moving[1], place, code, self.temper)
                 if price < best.get((across, place), math.inf):
                     best[across, place] = price
                     heapq.heappush(heap, (price + rest(place), price, across, place, 0, (index, place)))
@@ -259,19 +300,21 @@ class Router:
         while came[places[-1]] is not None:
             places.append(came[places[-1]])
         points = [(index, (place % self.columns) * GRID, (place // self.columns) * GRID) for index, place in places]
-        shapes, fought = [], set()
-        names = {value: key for key, value in self.codes.items()}
+        shapes, wanted = [], set()
+        half = width / 2
         for (index, place), (_, before) in zip(places, places[1:] + places[-1:]):
-            owners = set(self.moving[width / 2][index].get(place, ()))
+            wanted.add((0.0, half, index, place))
             if abs(place - before) not in (0, 1, self.columns):
                 square = min(place, before) - (1 if abs(place - before) == self.columns - 1 else 0)
-                owners |= set(self.moving_middles[width / 2][index].get(square, ()))
-            for owner in owners - {code}:
-                fought.add(names[owner])
-                self.dear[index][place] = self.dear[index].get(place, 0.0) + 1.0
+                wanted.add((0.5, half, index, square))
         for shape, (index, x, y) in ((target, points[0]), (origin[places[-1]], points[-1])):
             if not hasattr(shape, "ends") and (abs(shape.x - x) > 1e-6 or abs(shape.y - y) > 1e-6):
                 shapes.append(track(shape.x, shape.y, x, y, width, "FB"[index], net))
+            elif len(getattr(shape, "ends", ())) == 2:
+                # KiCad joins tracks only where their middles meet.
+                near = _nearest(shape.ends, x, y)
+                if abs(near[0] - x) > 1e-6 or abs(near[1] - y) > 1e-6:
+                    shapes.append(track(*near, x, y, width, "FB"[index], net))
         begin = points[0]
         for here, there in zip(points, points[1:] + [None]):
             last = there is None
@@ -281,19 +324,24 @@ class Router:
                 shapes.append(track(begin[1], begin[2], here[1], here[2], width, "FB"[here[0]], net))
             if not last and there[0] != here[0]:
                 shapes.append(via(here[1], here[2], net))
-                for owner_grid in self.moving[WIDE / 2]:
-                    for owner in owner_grid.get(round(here[2] / GRID) * self.columns + round(here[1] / GRID), ()):
-                        if owner != code:
-                            fought.add(names[owner])
+                place = round(here[2] / GRID) * self.columns + round(here[1] / GRID)
+                wanted |= {(0.0, WIDE / 2, 0, place), (0.0, WIDE / 2, 1, place)}
                 begin = there
             else:
                 begin = here
-        return shapes, fought
+        names = {value: key for key, value in self.codes.items()}
+        fought = set()
+        for shift, half, index, place in wanted:
+            owners = (self.moving_middles if shift else self.moving)[half][index].get(place, ())
+            for owner in set(owners) - {code}:
+                fought.add(names[owner])
+                self.dear[index][place] = self.dear[index].get(place, 0.0) + 0.5 * self.temper
+        return shapes, fought, wanted
 
     def free(self, x, y, net, radius=WIDE / 2):
         """Whether a via of a net has room at a place."""
         made = via(x, y, net)
-        for shape in self.copper + [shape for laid in self.laid.values() for shape in laid]:
+        for shape in self.copper + self.laid():
             if shape.net != net and abs(shape.x - x) < shape.reach + 1 and abs(shape.y - y) < shape.reach + 1:
                 if shape.distance(x, y) < radius + CLEARANCE + 0.05:
                     return False
@@ -301,11 +349,19 @@ class Router:
         return made is not None and all(grid[place] in (0, self.code(net)) for grid in self.fixed[WIDE / 2])
 
 
-def _fight(grid, place, code):
+def _nearest(ends, x, y):
+    """The place on a line that is nearest to another place."""
+    (x1, y1), (x2, y2) = ends
+    along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)
+    along = min(1.0, max(0.0, along))
+    return x1 + along * (x2 - x1), y1 + along * (y2 - y1)
+
+
+def _fight(grid, place, code, temper):
     owners = grid.get(place)
     if not owners:
         return 0.0
-    return 12.0 * sum(1 for owner in owners if owner != code)
+    return temper * sum(1 for owner in owners if owner != code)
 
 
 def _straight(a, b, c):

@@ -9,6 +9,7 @@ from sexpr import dump, q
 
 HARDWARE = Path(__file__).resolve().parent.parent
 PARTS = tomllib.loads((HARDWARE / "parts.toml").read_text())
+PINMAP = tomllib.loads((HARDWARE / "pinmap.toml").read_text())
 NAMESPACE = uuid.UUID("6b617461-7265-6e67-6100-68617264776d")
 """Files must come out the same in every run, so nothing in them is random."""
 

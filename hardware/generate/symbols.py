@@ -98,9 +98,9 @@ def _pico():
     left = [[2, 3, 4, 5], [6, 7, 8], [9, 10, 11, 12], [26], [27, 28]]
     right = [[13, 14, 15, 20, 21], [16, 22], [17], [18, 19], [0, 1]]
     made = []
-    half, top = 17.78, 33.02
+    half, top = 17.78, 38.1
     for side, groups in ((-1, left), (1, right)):
-        y = top - 7.62
+        y = top - 12.7
         for group in groups:
             for number in group:
                 name = f"GPIO{number}" + (f"/ADC{number - 26}" if number >= 26 else "")
@@ -114,7 +114,7 @@ def _pico():
     for pin, x in zip((3, 8, 13, 18, 23, 28, 38), range(-4, 3)):
         made.append(_pin("power_in", pin, "GND", x * 2.54, -top - 2.54, 90))
     made.append(_pin("power_in", 33, "AGND", 3 * 2.54, -top - 2.54, 90))
-    made.append(_pin("input", 30, "RUN", half, -22.86 - 5.08, 180))
+    made.append(_pin("input", 30, "RUN", half, -27.94, 180))
     return _box("RaspberryPi_Pico", "U", 2 * half - 5.08, 2 * top, made, "Raspberry Pi Pico on two 20-pin sockets")
 
 

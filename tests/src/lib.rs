@@ -3,6 +3,7 @@
 pub mod careless;
 pub mod fingers;
 pub mod greedy;
+pub mod hardware;
 pub mod naive;
 pub mod players;
 pub mod starts;

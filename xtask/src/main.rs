@@ -1,7 +1,8 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `pictures`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `pictures`, `hardware`.
 
 mod bench;
 mod build;
+mod hardware;
 mod pictures;
 mod size;
 mod uf2;
@@ -30,6 +31,8 @@ enum Chore {
     Bench,
     /// Draw the sheets of all lights and screens that the README shows
     Pictures,
+    /// Check the boards and make what factory, printer and soldering iron need
+    Hardware,
 }
 
 fn main() -> ExitCode {
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Pictures => pictures::draw(),
+        Chore::Hardware => hardware::make(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
