@@ -104,7 +104,7 @@ def _light_switch(sheet):
 
 def _light_data(sheet):
     sheet.frame("Data of the lights: 3.3 V to 5 V, and fresh for every cable", 12.7, 154.94, 139.7, 276.86,
-                "Fed by the switched rail, so that dark LEDs are not fed through their data pins.")
+                "Fed by the switched rail: dark LEDs are not fed through their data pins,\nand inputs that nothing drives do no harm.")
     stages = (("LED_DATA", "LED_IN0", (2, 1, 3)), ("LED_OUT0", "LED_IN1", (5, 4, 6)),
               ("LED_OUT1", "LED_IN2", (9, 10, 8)), ("LED_OUT2", "LED_IN3", (12, 13, 11)))
     for index, (source, target, (pin_in, enable, pin_out)) in enumerate(stages):
@@ -117,13 +117,13 @@ def _light_data(sheet):
         sheet.wire(gate.pin(pin_out), series.pin(1))
         sheet.wire(series.pin(2), (87.63, y))
         sheet.label(target, (87.63, y))
-        if index:
-            down = sheet.place("r_100k", f"R{index + 9}", (40.64, y + 6.35))
-            sheet.wire((40.64, y), down.pin(1))
-            sheet.rail("GND", down.pin(2))
     supply = sheet.place("shifter", "U3", (119.38, 185.42), unit=5, fields=((-12.7, -1.27), (-12.7, 1.27)))
     sheet.rail("+5V_LED", supply.pin(14))
     sheet.rail("GND", supply.pin(7))
+    # The ground plane under the shifter is cut off by a track; this carries it over.
+    bridge = sheet.place("r_0", "R23", (119.38, 251.46))
+    sheet.rail("GND", bridge.pin(1), 180)
+    sheet.rail("GND", bridge.pin(2))
     bypass = sheet.place("c_100n", "C6", (119.38, 226.06))
     sheet.rail("+5V_LED", bypass.pin(1))
     sheet.rail("GND", bypass.pin(2))
@@ -239,11 +239,11 @@ def _headers(sheet):
         sheet.wire(up.pin(2), (x_up, y))
     sheet.frame("Debug", 144.78, 213.36, 200.66, 248.92)
     debug = sheet.place("debug_header", "J7", (185.42, 228.6), fields=((2.54, 0), (2.54, 2.54)))
-    for pin, name in ((1, "UART_TX"), (2, "UART_RX"), (4, "RUN")):
+    for pin, name in ((2, "UART_TX"), (3, "UART_RX"), (4, "RUN")):
         x, y = debug.pin(pin)
         sheet.wire((x, y), (x - 7.62, y))
         sheet.label(name, (x - 7.62, y), 180)
-    x, y = debug.pin(3)
+    x, y = debug.pin(1)
     sheet.wire((x, y), (x - 2.54, y))
     sheet.rail("GND", (x - 2.54, y), 270)
     sheet.frame("Screws", 205.74, 213.36, 261.62, 248.92)

@@ -50,8 +50,6 @@ def make(netlist):
     board.place("C6", 70.5, 17.5, label=(0, -1.5))
     for index in range(4):
         board.place(f"R{6 + index}", 57.15 + 3.175 * index, 16.5, 90, label=(-1.75, 0))
-    for index in range(3):
-        board.place(f"R{10 + index}", 57.15 + 3.175 * index, 29.21, 90, label=(0, 2.4))
 
     # The sensors.
     board.place("U2", 96.52, 18.0, 90, label=(6.4, 0))
@@ -77,6 +75,8 @@ def make(netlist):
     _trunks(board)
     board.ground_pads()
     board.route()
+    # Carries the ground under the shifter over the tracks that cut it off.
+    board.place("R23", 71.1, 19.9, 315)
     board.stitch(dense=[(79.0, 33.4, 130.0, 33.6), (72.6, 31.0, 75.6, 34.0)])
     _print(board)
     return board
@@ -96,7 +96,7 @@ def _power(board):
     board.track(source, [(min(x1, x2), joint), (fuse[0], joint), fuse], 1.6)
     board.track("+5V", [feed, (vin[0] + 3.5, feed[1]), (vin[0] + 1.2, vin[1]), vin], 0.8)
     board.track("+5V", [feed, (vin[0] + 3.5, feed[1])], 2.4)
-    board.track("+5V", [(90.805, 24.13), (vin[0] + 3.5, feed[1]), (90.805, 26.035)], 0.8)
+    board.track("+5V", [(vin[0] + 3.5, feed[1]), (90.805, 26.035)], 0.8)
     board.track("+5V_LED", [vout, (vout[0] - 2.0, vout[1])], 0.8)
     board.track("+5V_LED", [(vout[0] - 2.0, vout[1]), (76.2, vout[1] - 9.0), (76.2, BUS)], 2.4)
     ends = [board.pad("J4", 1)[0], board.pad("J3", 5)[0]]

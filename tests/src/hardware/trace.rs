@@ -145,24 +145,16 @@ impl Hardware {
                 break;
             };
             let mut wire = entry.to_owned();
-            while let Some((led, _, _)) = self
-                .quadrant
-                .on_net(&wire, "led")
-                .find(|(_, _, function)| *function == "DIN")
-            {
-                let square = self.places.square(led, &quadrant.corner, quadrant.turned);
+            while let Some(led) = fed(&self.quadrant, &wire) {
+                let square = self.places.square(&led, &quadrant.corner, quadrant.turned);
                 cells.extend(square.map(Cell::from));
-                wire = self.quadrant.net_at(led, "DOUT").to_owned();
+                wire = self.quadrant.net_at(&led, "DOUT").to_owned();
                 if cells.len() > LONGEST_CHAIN {
                     return cells;
                 }
             }
             let camp = self.to_camp(&wire).and_then(|line| {
-                let (led, _, _) = self
-                    .camp
-                    .on_net(line, "led")
-                    .find(|(_, _, function)| *function == "DIN")?;
-                self.from_camp(self.camp.net_at(led, "DOUT"))
+                self.from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT"))
             });
             let Some(back) = camp else { break };
             cells.push(quadrant.camp.into());
@@ -299,6 +291,14 @@ impl Hardware {
         }
         faults
     }
+}
+
+/// The light that a net feeds with data.
+fn fed(board: &Netlist, net: &str) -> Option<String> {
+    let mut lights = board.on_net(net, "led");
+    lights
+        .find(|(_, _, function)| *function == "DIN")
+        .map(|(light, _, _)| light.to_owned())
 }
 
 /// The one part of a kind.
