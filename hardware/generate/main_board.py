@@ -120,10 +120,6 @@ def _light_data(sheet):
     supply = sheet.place("shifter", "U3", (119.38, 185.42), unit=5, fields=((-12.7, -1.27), (-12.7, 1.27)))
     sheet.rail("+5V_LED", supply.pin(14))
     sheet.rail("GND", supply.pin(7))
-    # The ground plane under the shifter is cut off by a track; this carries it over.
-    bridge = sheet.place("r_0", "R23", (119.38, 251.46))
-    sheet.rail("GND", bridge.pin(1), 180)
-    sheet.rail("GND", bridge.pin(2))
     bypass = sheet.place("c_100n", "C6", (119.38, 226.06))
     sheet.rail("+5V_LED", bypass.pin(1))
     sheet.rail("GND", bypass.pin(2))

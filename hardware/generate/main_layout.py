@@ -75,8 +75,8 @@ def make(netlist):
     _trunks(board)
     board.ground_pads()
     board.route()
-    # Carries the ground under the shifter over the tracks that cut it off.
-    board.place("R23", 71.1, 19.9, 315)
+    # Ground of the reservoir and the shifter, past the lights' rail to the open plane.
+    board.track("GND", [board.pad("C5", 2), (75.0, 17.3), (75.1, 19.3)], 0.2)
     board.stitch(dense=[(79.0, 33.4, 130.0, 33.6), (72.6, 31.0, 75.6, 34.0)])
     _print(board)
     return board

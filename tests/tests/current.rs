@@ -37,7 +37,10 @@ fn the_switch_of_the_lights_carries_the_brightest_picture() {
     for (build, current) in builds() {
         for (source, _, limit) in SOURCES {
             let drawn = current.glaring_lights(limit);
-            assert!(drawn <= f64::from(LIGHT_SWITCH.0), "{build}, {source}: {drawn} mA");
+            assert!(
+                drawn <= f64::from(LIGHT_SWITCH.0),
+                "{build}, {source}: {drawn} mA"
+            );
         }
     }
 }

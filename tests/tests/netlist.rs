@@ -66,7 +66,7 @@ fn swapped_select_lines_of_the_quadrant_are_found() {
 
 #[test]
 fn swapped_select_lines_in_the_ribbon_plug_are_found() {
-    assert_found("select 0010010", |boards| {
+    assert_found("select 0010100 reads Some(f8), not g5", |boards| {
         boards.main.swap(("J2", "13"), ("J2", "14"))
     });
 }

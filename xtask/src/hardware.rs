@@ -34,12 +34,24 @@ pub fn make() -> Result<()> {
         let layout = schematic.with_extension("kicad_pcb");
         run(tools
             .kicad()
-            .args(["sch", "erc", "--severity-all", "--exit-code-violations", "--output"])
+            .args([
+                "sch",
+                "erc",
+                "--severity-all",
+                "--exit-code-violations",
+                "--output",
+            ])
             .arg(out.join(format!("{board}-erc.txt")))
             .arg(&schematic))?;
         run(tools
             .kicad()
-            .args(["pcb", "drc", "--severity-all", "--schematic-parity", "--exit-code-violations"])
+            .args([
+                "pcb",
+                "drc",
+                "--severity-all",
+                "--schematic-parity",
+                "--exit-code-violations",
+            ])
             .arg("--output")
             .arg(out.join(format!("{board}-drc.txt")))
             .arg(&layout))?;
@@ -50,7 +62,10 @@ pub fn make() -> Result<()> {
         .args(["test", "--quiet", "--package", "katarenga-tests"])
         .args(["--test", "netlist", "--test", "pinmap", "--test", "current"]))?;
     step("thresholds follow from the magnet");
-    run(tools.python().arg(hardware.join("checks/magnet.py")).arg("--check"))?;
+    run(tools
+        .python()
+        .arg(hardware.join("checks/magnet.py"))
+        .arg("--check"))?;
     step("settling, inrush and sag");
     run(tools
         .python()

@@ -52,7 +52,11 @@ impl Current {
                 continue;
             }
             // One quadrant's sensors, and its camp's, have their supply at a time.
-            let powered = if part.fitted.is_some() { 1.0 } else { QUADRANTS };
+            let powered = if part.fitted.is_some() {
+                1.0
+            } else {
+                QUADRANTS
+            };
             let on = |count: usize| count as f64;
             let (main, quadrant, camp) = (&hardware.main, &hardware.quadrant, &hardware.camp);
             let beside = on(quadrant.of_kind(kind).count() + camp.of_kind(kind).count());

@@ -89,14 +89,21 @@ impl Netlist {
     }
 
     /// Number, function and net of every pin of a part.
-    pub fn pins<'a>(&'a self, reference: &str) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
+    pub fn pins<'a>(
+        &'a self,
+        reference: &str,
+    ) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
         let nets = self.nets.iter();
         nets.filter(move |((of, _), _)| of == reference)
             .map(|(pin, net)| (pin.1.as_str(), self.functions[pin].as_str(), net.as_str()))
     }
 
     /// The pins of a kind of part on a net: reference, number, function.
-    pub fn on_net<'a>(&'a self, net: &str, kind: &str) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
+    pub fn on_net<'a>(
+        &'a self,
+        net: &str,
+        kind: &str,
+    ) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
         let on = self.nets.iter().filter(move |(_, of)| *of == net);
         on.filter(move |((reference, _), _)| {
             self.parts.get(reference).is_some_and(|(of, _)| of == kind)

@@ -153,9 +153,9 @@ impl Hardware {
                     return cells;
                 }
             }
-            let camp = self.to_camp(&wire).and_then(|line| {
-                self.from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT"))
-            });
+            let camp = self
+                .to_camp(&wire)
+                .and_then(|line| self.from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT")));
             let Some(back) = camp else { break };
             cells.push(quadrant.camp.into());
             match self.to_main(quadrant, back) {

@@ -31,16 +31,39 @@ fn picture(face: Face) -> Result<String> {
         for (column, colour) in colours.into_iter().enumerate() {
             let (x, y) = (MARGIN + column as u32 * PITCH, MARGIN + row as u32 * PITCH);
             let (fill, letter) = ink(colour);
-            writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{PITCH}\" height=\"{PITCH}\" fill=\"{fill}\" stroke=\"#333\" stroke-width=\"0.4\"/>")?;
+            writeln!(
+                svg,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{PITCH}\" height=\"{PITCH}\" fill=\"{fill}\" stroke=\"#333\" stroke-width=\"0.4\"/>"
+            )?;
             // A light ring where the pawn stands, and a letter for those who do not tell the colours apart.
             let (cx, cy) = (x + PITCH / 2, y + PITCH / 2);
-            writeln!(svg, "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"11\" fill=\"none\" stroke=\"#fff\" stroke-width=\"0.6\" opacity=\"0.7\"/>")?;
-            writeln!(svg, "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\" fill=\"#222\">{letter}</text>", x + 2, y + 5)?;
+            writeln!(
+                svg,
+                "<circle cx=\"{cx}\" cy=\"{cy}\" r=\"11\" fill=\"none\" stroke=\"#fff\" stroke-width=\"0.6\" opacity=\"0.7\"/>"
+            )?;
+            writeln!(
+                svg,
+                "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\" fill=\"#222\">{letter}</text>",
+                x + 2,
+                y + 5
+            )?;
         }
     }
     let (left, right, below) = (MARGIN, MARGIN + 100, MARGIN + SIZE + 6);
-    writeln!(svg, "<path d=\"M{left} {below} H{right} M{left} {} V{} M{right} {} V{}\" stroke=\"#000\" stroke-width=\"0.3\"/>", below - 2, below + 2, below - 2, below + 2)?;
-    writeln!(svg, "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\">face {face}: this line is 100 mm long, a square {PITCH} mm</text>", left, below + 5)?;
+    writeln!(
+        svg,
+        "<path d=\"M{left} {below} H{right} M{left} {} V{} M{right} {} V{}\" stroke=\"#000\" stroke-width=\"0.3\"/>",
+        below - 2,
+        below + 2,
+        below - 2,
+        below + 2
+    )?;
+    writeln!(
+        svg,
+        "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\">face {face}: this line is 100 mm long, a square {PITCH} mm</text>",
+        left,
+        below + 5
+    )?;
     svg.push_str("</svg>\n");
     Ok(svg)
 }

@@ -20,16 +20,24 @@ impl Tools {
     /// Looks for every program, so that nothing fails halfway.
     pub fn find() -> Result<Self> {
         let version = output(Command::new("kicad-cli").arg("version"));
-        if !version.as_deref().is_some_and(|version| version.starts_with("9.")) {
+        if !version
+            .as_deref()
+            .is_some_and(|version| version.starts_with("9."))
+        {
             bail!("KiCad 9 is missing: {ADVICE}");
         }
-        for (program, argument) in [("ngspice", "--version"), ("openscad", "--version"), ("xvfb-run", "--help")] {
+        for (program, argument) in [
+            ("ngspice", "--version"),
+            ("openscad", "--version"),
+            ("xvfb-run", "--help"),
+        ] {
             if output(Command::new(program).arg(argument)).is_none() {
                 bail!("{program} is missing: {ADVICE}");
             }
         }
         let pythons = ["python3", "/usr/bin/python3"];
-        let knows_kicad = |python: &&str| output(Command::new(python).args(["-c", "import pcbnew"])).is_some();
+        let knows_kicad =
+            |python: &&str| output(Command::new(python).args(["-c", "import pcbnew"])).is_some();
         let Some(python) = pythons.into_iter().find(knows_kicad) else {
             bail!("KiCad's Python module pcbnew is missing: {ADVICE}");
         };
