@@ -91,8 +91,11 @@ class Footprint:
                     item.remove(old)
                 item.append(["uuid", identity(*key, index)])
             body.append(item)
-        for name, value in self.part["fields"].items():
-            if name in ("Footprint", "Datasheet", "Description", "Reference", "Value"):
+        # KiCad adds the first two where they are missing, with a new identity each time.
+        fields = {"Datasheet": "", "Description": ""} | self.part["fields"]
+        present = {str(item[1]) for item in children(tree, "property")} | {"Footprint"}
+        for name, value in fields.items():
+            if name in present:
                 continue
             body.append(["property", q(name), q(value), ["at", 0, 0, 0], ["unlocked", "yes"],
                          ["layer", q(f"{self.side}.Fab")], ["hide", "yes"], ["uuid", identity(*key, name)],
