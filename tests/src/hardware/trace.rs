@@ -78,7 +78,7 @@ impl Hardware {
         Some(self.camp.net(only(self.camp.of_kind("camp_plug")), pin))
     }
 
-    fn from_camp(&self, net: &str) -> Option<&str> {
+    fn back_from_camp(&self, net: &str) -> Option<&str> {
         let (_, pin, _) = self.camp.on_net(net, "camp_plug").next()?;
         Some(
             self.quadrant
@@ -153,9 +153,9 @@ impl Hardware {
                     return cells;
                 }
             }
-            let camp = self
-                .to_camp(&wire)
-                .and_then(|line| self.from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT")));
+            let camp = self.to_camp(&wire).and_then(|line| {
+                self.back_from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT"))
+            });
             let Some(back) = camp else { break };
             cells.push(quadrant.camp.into());
             match self.to_main(quadrant, back) {

@@ -105,14 +105,21 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             &[&flat[..], &[layers]].concat(),
             &out.join(format!("{board}-{side}.svg")),
         )?;
+        let (width, height, zoom) = if board == "main" {
+            ("1600", "420", "3.7")
+        } else {
+            ("1000", "1000", "0.95")
+        };
         let view = [
             "render",
             "--side",
             side,
             "--width",
-            "1400",
+            width,
             "--height",
-            "1000",
+            height,
+            "--zoom",
+            zoom,
             "--background",
             "opaque",
         ];
@@ -223,6 +230,17 @@ fn bill(hardware: &Path, board: &str, build: &str) -> Result<String> {
     Ok(csv)
 }
 
+/// OpenSCAD writes the same facets in any order; this puts them in one.
+fn sort_facets(mesh: &Path) -> Result<()> {
+    let text = fs::read_to_string(mesh)?;
+    let (head, facets) = text.split_once('\n').context("a mesh has a name")?;
+    let mut facets: Vec<_> = facets.split_inclusive("endfacet\n").collect();
+    let tail = facets.pop().context("a mesh has an end")?;
+    facets.sort_unstable();
+    fs::write(mesh, format!("{head}\n{}{tail}", facets.concat()))?;
+    Ok(())
+}
+
 /// Prints and pictures of the frame's parts.
 fn frame(hardware: &Path, out: &Path) -> Result<()> {
     fs::create_dir_all(out)?;
@@ -235,6 +253,7 @@ fn frame(hardware: &Path, out: &Path) -> Result<()> {
             .arg(out.join(format!("{part}.stl")))
             .arg(&source)
             .stderr(Stdio::null()))?;
+        sort_facets(&out.join(format!("{part}.stl")))?;
     }
     run(Command::new("xvfb-run")
         .args([
