@@ -2,8 +2,10 @@
 
     python3 hardware/checks/spice.py [FOLDER]    runs ngspice; decks and waveforms are left in the folder
 
-Models are deliberately plain: switches with the data sheets' worst resistance at 3.3 V, stray capacitances of packages
-and cables, and reservoirs as they are in the parts list.
+Models are deliberately plain: switches as resistors, stray capacitances of packages and cables, and reservoirs as they
+are in the parts list. Resistances, strays and the load switch's slope are assumptions on the safe side, entered without
+the data sheets at hand; nothing has been measured. The limits on settling are the firmware's waits, that on inrush is
+what a 500 mA port has left; those on the rail are our own choice.
 """
 
 import re
@@ -15,8 +17,7 @@ from pathlib import Path
 COUNT = 3.3 / 4096
 """One step of the converter, in volts."""
 
-# CD74HC4067 and 74HC4051 at 3.3 V, worst over temperature, from the curves of their data sheets; 50 pF at the common
-# pin of the large one, 25 pF at that of the small one, 30 cm of ribbon at 60 pF/m, 20 pF of copper.
+# CD74HC4067 and 74HC4051 at 3.3 V, assumed worst over temperature; 50 pF at the common pin of the large one, 25 pF at that of the small one, 30 cm of ribbon at 60 pF/m, 20 pF of copper.
 MUX16_OHM, MUX8_OHM = 240, 300
 HEAD = """* {title}
 .option reltol=1e-5 abstol=1e-12
@@ -102,10 +103,10 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     # A hall drives with 100 Ohm at most and goes from one strong pawn to the opposite one; half a count is enough.
     hall = settling(folder, "settling_hall", 100, 1.65 - 1.01, 1.65 + 1.01, 0.5)
-    # A reed that opens is pulled up by 10 kOhm; it must pass the "open" threshold by far: 5 % of the scale from the top.
+    # A reed that opens is pulled up by 10 kOhm; 5 % of the scale from the top is far beyond the firmware's "open" (25 %).
     reed = settling(folder, "settling_reed", 10_000, 0.0, 3.3, 205)
     closing = settling(folder, "settling_reed_closed", 1, 3.3, 0.0, 205)
-    # The fastest ramp: 20 % less than the data sheet's formula gives for 22 nF, with capacitors at +20 %.
+    # The fastest ramp: 20 % less than 0.55 us/V for each pF gives for 22 nF, with capacitors at +20 %.
     rise = 0.8 * 5.0 * (0.55 * 22_000 + 30) * 1e-6
     inrush = run(folder, "inrush", RISE.format(title="inrush", rise=rise, main=120e-6, quadrants=4 * 122e-6,
                                                dark=5 / 0.068), "inrush") * 1e3

@@ -72,7 +72,8 @@ class Board:
 
     def route(self):
         """Connects what is left, apart from ground, which the planes do: as it was once found, or by a new search if
-        there is no such file. The design rules check tells whether what was found still fits."""
+        there is no such file. What was found may have been mended by hand since (the main board's was); the design rules
+        check tells whether it fits."""
         file = HARDWARE / self.name / "routes.json"
         if not file.exists():
             self._search()

@@ -53,7 +53,7 @@ fn assert_found(complaint: &str, fault: impl FnOnce(&mut Hardware)) {
 #[test]
 fn swapped_select_lines_of_the_main_board_are_found() {
     assert_found("GPIO 2 is on /S1, not on S0", |boards| {
-        boards.main.swap(("U1", "4"), ("U1", "5"))
+        boards.main.swap(("U1", "4"), ("U1", "5"));
     });
 }
 
@@ -67,7 +67,7 @@ fn swapped_select_lines_of_the_quadrant_are_found() {
 #[test]
 fn swapped_select_lines_in_the_ribbon_plug_are_found() {
     assert_found("select 0010100 reads Some(f8), not g5", |boards| {
-        boards.main.swap(("J2", "13"), ("J2", "14"))
+        boards.main.swap(("J2", "13"), ("J2", "14"));
     });
 }
 
@@ -88,7 +88,7 @@ fn swapped_quadrants_at_the_second_multiplexer_are_found() {
 #[test]
 fn swapped_camps_are_found() {
     assert_found("camp input 6 reads", |boards| {
-        boards.main.swap(("U2", "2"), ("U2", "4"))
+        boards.main.swap(("U2", "2"), ("U2", "4"));
     });
 }
 
