@@ -10,7 +10,7 @@ use katarenga_tests::hardware::Hardware;
 )]
 mod wiring;
 
-use wiring::Quadrant;
+use wiring::{CHAIN, Quadrant};
 
 #[test]
 fn the_boards_are_wired_as_the_map_says() {
@@ -31,12 +31,8 @@ fn the_firmware_reads_each_cell_through_the_boards() {
 
 #[test]
 fn the_firmware_sends_colours_in_the_order_of_the_lights() {
-    let sent: Vec<_> = Quadrant::ALL
-        .into_iter()
-        .flat_map(Quadrant::cells)
-        .collect();
     let lit = Hardware::of_the_repository().lit(&Pinmap::of_the_board());
-    assert_eq!(sent, lit);
+    assert_eq!(CHAIN.as_flattened(), lit);
 }
 
 /// Breaks something and expects a complaint that names it.
