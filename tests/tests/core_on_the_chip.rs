@@ -30,7 +30,8 @@ fn core_stays_within_its_cycles() {
         // 200 ms at 48 MHz, the longest that nobody takes for a hang.
         ("balance.balanced_layout_total", 9_600_000.0),
         ("menu.nothing_happens", 2_000.0),
-        ("menu.press_worst", 20_000.0),
+        // 1 ms at 48 MHz: a press is rare, and nobody sees that. The image is built for size.
+        ("menu.press_worst", 48_000.0),
         ("menu.canvas_worst", 20_000.0),
     ] {
         let cycles = worst(&figures, name);
