@@ -6,7 +6,7 @@
 //! white near
 //! touch-move strict 400
 //! clock 300.000 300.000 5.000
-//! 1. b1a2 0.000 b8a7 4.250
+//! 1. b1a2 0.000 b8c6 4.250
 //! 2. e1e3 12.120
 //! result white resignation
 //! ```
@@ -111,12 +111,12 @@ pub fn write(
 /// position rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
 /// white near
 /// touch-move strict 400
-/// 1. b1a2 0.000 b8a7 4.250
+/// 1. b1a2 0.000 b8c6 4.250
 /// result white resignation
 /// ";
 /// let game = GameText::parse(text)?;
 /// let moves: Vec<String> = game.moves().map(|played| played.m.to_string()).collect();
-/// assert_eq!(moves, ["b1a2", "b8a7"]);
+/// assert_eq!(moves, ["b1a2", "b8c6"]);
 /// let mut again = String::new();
 /// game_text::write(&mut again, &game.start, game.moves(), game.result).unwrap();
 /// assert_eq!(again, text);
@@ -260,7 +260,7 @@ const fn is_on_the_board(result: Option<Outcome>) -> bool {
 
 /// Plays the lines that hold moves.
 fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextError> {
-    const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8a7 4.000, or the result";
+    const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8c6 4.000, or the result";
     let mut position = start.pass_while_stuck();
     let mut number = 1_u32;
     let mut may_go_on = true;

@@ -16,11 +16,16 @@ pub struct Pinmap {
     #[serde(rename = "quadrant")]
     pub quadrants: Vec<Quadrant>,
     led_chain: LedChain,
+    buttons: BTreeMap<String, String>,
 }
 
 /// One quadrant board.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Quadrant {
+    /// Corner of the 8×8 that it lies in, as printed on the main board.
+    pub corner: String,
+    /// How far it is turned clockwise, in degrees.
+    pub turned: u16,
     /// Net that switches the supply of its sensors.
     pub supply: String,
     /// Input of the 8:1 multiplexer that its 16:1 multiplexer is wired to.
@@ -86,13 +91,21 @@ impl Pinmap {
     /// The GPIO of a button.
     #[must_use]
     pub fn button(&self, button: Button) -> u8 {
-        self.gpio(match button {
-            Button::Setup => "BTN_SETUP",
-            Button::Back => "BTN_BACK",
-            Button::Next => "BTN_NEXT",
-            Button::Turn => "BTN_TURN",
-            Button::Ok => "BTN_OK",
-        })
+        let name = match button {
+            Button::Setup => "SETUP",
+            Button::Back => "BACK",
+            Button::Next => "NEXT",
+            Button::Turn => "TURN",
+            Button::Ok => "OK",
+        };
+        self.gpio(&self.buttons[name])
+    }
+
+    /// The buttons' names, as printed on the main board, with their nets.
+    pub fn buttons(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.buttons
+            .iter()
+            .map(|(name, net)| (name.as_str(), net.as_str()))
     }
 
     /// The cells in the order of the LED chain.

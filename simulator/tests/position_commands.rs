@@ -87,11 +87,16 @@ fn a_bad_argument_is_one_line_and_exit_code_2() {
 }
 
 #[test]
-fn without_a_command_it_says_what_there_is() {
-    let output = katarenga(&[]);
-    assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).expect("text");
-    for command in ["moves", "perft", "scenario"] {
+fn asked_for_help_it_says_what_there_is() {
+    let text = answer(&["--help"]);
+    for command in [
+        "moves",
+        "perft",
+        "scenario",
+        "--firmware",
+        "--flash",
+        "--port",
+    ] {
         assert!(text.contains(command), "{text}");
     }
 }

@@ -5,6 +5,7 @@ pub mod chip;
 pub mod evening;
 pub mod fingers;
 pub mod greedy;
+pub mod hardware;
 pub mod naive;
 pub mod players;
 pub mod starts;

@@ -1,7 +1,8 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`, `hardware`.
 
 mod bench;
 mod build;
+mod hardware;
 mod pictures;
 mod size;
 mod uf2;
@@ -32,6 +33,8 @@ enum Chore {
     Scenarios,
     /// Draw the sheets of all lights and screens that the README shows
     Pictures,
+    /// Check the boards and make what factory, printer and soldering iron need
+    Hardware,
 }
 
 fn main() -> ExitCode {
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Pictures => pictures::draw(),
+        Chore::Hardware => hardware::make(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

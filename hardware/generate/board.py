@@ -1,0 +1,240 @@
+"""A printed circuit board: parts in their places, tracks, grounded planes, print."""
+
+import json
+import math
+import subprocess
+import sys
+
+from footprints import Footprint
+from router import DRILL, THIN, WIDE, Rect, Router, track, via
+from schematic import HARDWARE, identity
+from sexpr import dump, q
+
+ORIGIN = (30.0, 30.0)
+"""Where the board's corner lies on the drawing sheet."""
+
+LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), (11, "B.Adhes", "user"),
+          (13, "F.Paste", "user"), (15, "B.Paste", "user"), (5, "F.SilkS", "user"), (7, "B.SilkS", "user"),
+          (1, "F.Mask", "user"), (3, "B.Mask", "user"), (17, "Dwgs.User", "user"), (19, "Cmts.User", "user"),
+          (25, "Edge.Cuts", "user"), (27, "Margin", "user"), (31, "F.CrtYd", "user"), (29, "B.CrtYd", "user"),
+          (35, "F.Fab", "user"), (33, "B.Fab", "user")]
+
+GROUND = "GND"
+CORNER = 2.0
+"""Radius of the board's corners."""
+
+
+class Board:
+    """A board of a size in millimetres, y downwards, seen from the top."""
+
+    def __init__(self, name, netlist, width, height):
+        self.name, self.netlist, self.width, self.height = name, netlist, width, height
+        self.router = Router(width, height)
+        self.footprints, self.drawings = [], []
+        self.codes = {net: code for code, net in enumerate(sorted(netlist.nets), 1)}
+        self.pin_nets = {}
+        for net, pins in netlist.nets.items():
+            for reference, pin, function, kind in pins:
+                self.pin_nets.setdefault(reference, {})[pin] = (self.codes[net], net, kind, function)
+        self.pads = {}
+
+    def net(self, reference, pin):
+        """The net of a pin."""
+        return self.pin_nets[reference][str(pin)][1]
+
+    def place(self, reference, x, y, angle=0.0, side="F", label=None):
+        """Puts a part on the board; `label` is where its name is printed, from its centre."""
+        footprint = Footprint(reference, self.netlist.parts[reference], (x, y), float(angle), side, label)
+        self.footprints.append(footprint)
+        nets = self.pin_nets.get(reference, {})
+        for number, px, py, width, height, turn, layers, is_round in footprint.pads():
+            net = nets[number][1] if number in nets else None
+            pad = Rect(px, py, width, height, turn, layers, net, rounded=is_round)
+            self.pads[reference, number] = (px, py)
+            if net is None:
+                self.router.block(px, py, max(width, height) / 2 + 0.3)
+            else:
+                self.router.add(pad)
+
+    def pad(self, reference, number):
+        """Where a pad is."""
+        return self.pads[reference, str(number)]
+
+    def track(self, net, points, width, layer="F"):
+        """Tracks from point to point."""
+        for (x1, y1), (x2, y2) in zip(points, points[1:]):
+            if (x1, y1) != (x2, y2):
+                self.router.add(track(x1, y1, x2, y2, width, layer, net))
+
+    def via(self, net, x, y):
+        """Joins both layers."""
+        self.router.add(via(x, y, net))
+
+    def route(self):
+        """Connects what is left, apart from ground, which the planes do: as it was once found, or by a new search if
+        there is no such file. What was found may have been mended by hand since (the main board's was); the design rules
+        check tells whether it fits."""
+        file = HARDWARE / self.name / "routes.json"
+        if not file.exists():
+            self._search()
+            found = {}
+            for shape in self.router.laid():
+                ends = [round(coordinate, 4) for end in shape.ends for coordinate in end]
+                found.setdefault(shape.net, []).append([shape.layer, *ends] if shape.layer else ends)
+            lines = ",\n".join(f"  {json.dumps(net)}: {json.dumps(pieces)}" for net, pieces in sorted(found.items()))
+            file.write_text(f"{{\n{lines}\n}}\n")
+            self.router.forget()
+        for net, pieces in json.loads(file.read_text()).items():
+            for piece in pieces:
+                self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
+
+    def _search(self):
+        nets = [net for net in self.netlist.nets if net != GROUND]
+
+        def span(net):
+            places = [self.pads[r, p] for r, p, *_ in self.netlist.nets[net] if (r, p) in self.pads]
+            xs, ys = zip(*places) if places else ((0,), (0,))
+            return max(xs) - min(xs) + max(ys) - min(ys)
+
+        left = self.router.route(sorted(nets, key=lambda net: (span(net), net)))
+        if left:
+            sys.exit(f"{self.name}: no way found for {', '.join(left[:5])}")
+        self.router.join(GROUND)
+
+    def ground_pads(self):
+        """A via beside every ground pad that lies on one layer only."""
+        for footprint in self.footprints:
+            nets = self.pin_nets.get(footprint.reference, {})
+            for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
+                if number in nets and nets[number][1] == GROUND and len(layers) == 1:
+                    self._ground_pad(x, y, max(width, height) / 2, min(layers))
+
+    def stitch(self, dense=()):
+        """Joins the ground planes with a loose grid of vias, and a dense one in the boxes where many tracks cut the
+        planes up."""
+        for box in dense:
+            self._grid_of_vias(box, 1.905)
+        self._grid_of_vias((3.0, 3.0, self.width - 2, self.height - 2), 9.0)
+
+    def _grid_of_vias(self, box, spacing):
+        left, top, right, bottom = box
+        for row in range(int((bottom - top) / spacing) + 1):
+            for column in range(int((right - left) / spacing) + 1):
+                x, y = left + (column + 0.5 * (row % 2)) * spacing, top + row * spacing
+                if x < right and self.router.free(x, y, GROUND) and self._no_hole_near(x, y):
+                    self.via(GROUND, round(x, 3), round(y, 3))
+
+    def _ground_pad(self, x, y, reach, layer):
+        for distance in (0.0, 0.3, 0.6, 1.0, 1.5, 2.0, 2.6):
+            distance += reach + 0.4
+            for turn in range(0, 360, 15):
+                vx = round(x + distance * math.cos(math.radians(turn)), 3)
+                vy = round(y + distance * math.sin(math.radians(turn)), 3)
+                if self.router.free(vx, vy, GROUND) and self._way_free(x, y, vx, vy, layer) and self._no_hole_near(vx, vy):
+                    self.via(GROUND, vx, vy)
+                    self.track(GROUND, [(x, y), (vx, vy)], 0.4, layer)
+                    return
+        print(f"{self.name}: no room for a via beside the ground pad at {x:.2f}, {y:.2f}")
+
+    def _no_hole_near(self, x, y):
+        return all(math.hypot(shape.x - x, shape.y - y) > 0.9 for shape in self.router.copper
+                   if shape.layers == {"F", "B"} and shape.net == GROUND)
+
+    def _way_free(self, x1, y1, x2, y2, layer):
+        shapes = self.router.copper + self.router.laid()
+        for step in range(11):
+            x, y = x1 + (x2 - x1) * step / 10, y1 + (y2 - y1) * step / 10
+            for shape in shapes:
+                if shape.net != GROUND and layer in shape.layers and abs(shape.x - x) < shape.reach + 1 \
+                        and abs(shape.y - y) < shape.reach + 1 and shape.distance(x, y) < 0.2 + 0.21:
+                    return False
+        return True
+
+    def text(self, text, x, y, size=1.2, layer="F.SilkS", angle=0):
+        """Prints something."""
+        effects = ["effects", ["font", ["size", size, size], ["thickness", size * 0.15]]]
+        if layer.startswith("B"):
+            effects.append(["justify", "mirror"])
+        self.drawings.append(["gr_text", q(text), ["at", x + ORIGIN[0], y + ORIGIN[1], angle], ["layer", q(layer)],
+                              ["uuid", identity(self.name, "text", text, x, y)], effects])
+
+    def line(self, x1, y1, x2, y2, layer="F.SilkS", width=0.15):
+        """Draws a line."""
+        self.drawings.append(["gr_line", ["start", x1 + ORIGIN[0], y1 + ORIGIN[1]], ["end", x2 + ORIGIN[0], y2 + ORIGIN[1]],
+                              ["stroke", ["width", width], ["type", "solid"]], ["layer", q(layer)],
+                              ["uuid", identity(self.name, "line", layer, x1, y1, x2, y2)]])
+
+    def outline(self):
+        """The board's edge, with round corners."""
+        w, h, r = self.width, self.height, CORNER
+        d = r * (1 - math.sqrt(0.5))
+        for ends in ((r, 0, w - r, 0), (w, r, w, h - r), (w - r, h, r, h), (0, h - r, 0, r)):
+            self.line(*ends, layer="Edge.Cuts", width=0.1)
+        for index, (start, mid, end) in enumerate((((0, r), (d, d), (r, 0)), ((w - r, 0), (w - d, d), (w, r)),
+                                                   ((w, h - r), (w - d, h - d), (w - r, h)),
+                                                   ((r, h), (d, h - d), (0, h - r)))):
+            self.drawings.append(["gr_arc", *(["start mid end".split()[i], p[0] + ORIGIN[0], p[1] + ORIGIN[1]]
+                                              for i, p in enumerate((start, mid, end))),
+                                  ["stroke", ["width", 0.1], ["type", "solid"]], ["layer", q("Edge.Cuts")],
+                                  ["uuid", identity(self.name, "corner", index)]])
+
+    def _zone(self, layer):
+        inset = 0.5
+        corners = [(inset, inset), (self.width - inset, inset), (self.width - inset, self.height - inset),
+                   (inset, self.height - inset)]
+        return ["zone", ["net", self.codes[GROUND]], ["net_name", q(GROUND)], ["layer", q(f"{layer}.Cu")],
+                ["uuid", identity(self.name, "zone", layer)], ["name", q(f"ground {layer}")], ["hatch", "edge", 0.5],
+                ["connect_pads", ["clearance", 0.25]], ["min_thickness", 0.25], ["filled_areas_thickness", "no"],
+                ["fill", "yes", ["thermal_gap", 0.3], ["thermal_bridge_width", 0.4],
+                 ["island_removal_mode", 0], ["smoothing", "fillet"], ["radius", 0.3]],
+                ["polygon", ["pts", *(["xy", x + ORIGIN[0], y + ORIGIN[1]] for x, y in corners)]]]
+
+    def _copper(self):
+        shapes = [shape for shape in self.router.copper if hasattr(shape, "ends")]
+        shapes += self.router.laid()
+        seen = set()
+        for shape in shapes:
+            places = [(round(x + ORIGIN[0], 4), round(y + ORIGIN[1], 4)) for x, y in shape.ends]
+            key = (shape.net, shape.layer, *places)
+            if key in seen:
+                continue
+            seen.add(key)
+            code = self.codes[shape.net]
+            if shape.layer is None:
+                yield ["via", ["at", *places[0]], ["size", WIDE], ["drill", DRILL], ["layers", q("F.Cu"), q("B.Cu")],
+                       ["net", code], ["uuid", identity(self.name, *key)]]
+            else:
+                yield ["segment", ["start", *places[0]], ["end", *places[1]], ["width", shape.width],
+                       ["layer", q(f"{shape.layer}.Cu")], ["net", code], ["uuid", identity(self.name, *key)]]
+
+    def write(self, path):
+        """Writes the board and lets KiCad fill the planes."""
+        missing = set(self.netlist.parts) - {footprint.reference for footprint in self.footprints}
+        if missing:
+            sys.exit(f"{self.name}: no place for {', '.join(sorted(missing))}")
+        content = ["kicad_pcb", ["version", "20241229"], ["generator", q("pcbnew")], ["generator_version", q("9.0")],
+                   ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", q("A3")],
+                   ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["rev", q("A")],
+                    ["company", q("Smart Katarenga board")]],
+                   ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
+                   ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],
+                    ["tenting", "front", "back"], ["aux_axis_origin", ORIGIN[0], ORIGIN[1] + self.height],
+                    ["grid_origin", *ORIGIN]],
+                   ["net", 0, q("")], *(["net", code, q(net)] for net, code in self.codes.items())]
+        content += [footprint.node(ORIGIN, self.pin_nets.get(footprint.reference, {}))
+                    for footprint in sorted(self.footprints, key=lambda f: f.reference)]
+        content += self.drawings
+        content += list(self._copper())
+        content += [self._zone("F"), self._zone("B"), ["embedded_fonts", "no"]]
+        path.write_text(dump(content) + "\n")
+        # Planes are filled only by a board that has been loaded from a file.
+        subprocess.run([sys.executable, "-c", FILL, path], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+
+
+FILL = """
+import sys, pcbnew
+board = pcbnew.LoadBoard(sys.argv[1])
+pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+board.Save(sys.argv[1])
+"""

@@ -1,0 +1,26 @@
+"""Where everything lies on the camp board: the quadrant's cell, and a plug."""
+
+import camp
+from board import Board
+from quadrant_board import make_cell
+
+SIZE = 34.0
+
+
+def make(netlist):
+    """Lays the board out."""
+    board = Board(camp.NAME, netlist, SIZE, SIZE)
+    board.outline()
+    for number, (x, y) in enumerate(((3.5, 30.5), (30.5, 30.5)), 1):
+        board.place(f"H{number}", x, y)
+        board.router.block(x, y, 3.4)
+    make_cell(board, 0, SIZE / 2, SIZE / 2, rightwards=True)
+    board.place("J1", 12.0, 4.6, 0, "B", label=(5.0, 4.4))
+    board.track("VSENS", [board.pad("R100", 1), (board.pad("R100", 1)[0], SIZE / 2 - 4.6)], 0.4)
+    board.track("VSENS", [(board.pad("R100", 1)[0], SIZE / 2 - 4.6), (board.pad("C100", 1)[0], SIZE / 2 - 4.6),
+                          board.pad("C100", 1)], 0.4)
+    board.ground_pads()
+    board.route()
+    board.stitch()
+    board.text("KATARENGA camp A", SIZE / 2, 8.6, 1.0)
+    return board

@@ -1,0 +1,307 @@
+//! Follows wires from the Pico to every sensor and light.
+
+use katarenga::pinmap::{Pinmap, Quadrant};
+use katarenga_core::Cell;
+
+use super::netlist::Netlist;
+use super::places::Places;
+
+const GROUND: &str = "GND";
+/// Four boards of 17 lights; one more would be a ring.
+const LONGEST_CHAIN: usize = 4 * 17;
+
+/// All boards and the cables between them: pin n of a plug leads to pin n of the plug at the other end.
+#[derive(Clone, Debug)]
+pub struct Hardware {
+    /// The main board.
+    pub main: Netlist,
+    /// The four equal quadrant boards.
+    pub quadrant: Netlist,
+    /// The four equal camp boards.
+    pub camp: Netlist,
+    /// Where the quadrant's parts lie.
+    pub places: Places,
+}
+
+impl Hardware {
+    /// The boards of the repository.
+    #[must_use]
+    pub fn of_the_repository() -> Self {
+        Self {
+            main: Netlist::parse(include_str!("../../../hardware/main/main.net")),
+            quadrant: Netlist::parse(include_str!("../../../hardware/quadrant/quadrant.net")),
+            camp: Netlist::parse(include_str!("../../../hardware/camp/camp.net")),
+            places: Places::parse(include_str!(
+                "../../../hardware/quadrant/quadrant.kicad_pcb"
+            )),
+        }
+    }
+
+    /// The net at a GPIO.
+    fn gpio(&self, gpio: u8) -> &str {
+        let name = format!("GPIO{gpio}");
+        let analogue = format!("GPIO{gpio}/");
+        let pico = only(self.main.of_kind("pico"));
+        let mut pins = self.main.pins(pico);
+        let at = pins.find(|(_, function, _)| *function == name || function.starts_with(&analogue));
+        at.map_or("", |(_, _, net)| net)
+    }
+
+    /// The main board's plug of a quadrant.
+    fn plug(&self, quadrant: &Quadrant) -> &str {
+        self.main
+            .with_value("ribbon", &quadrant.corner)
+            .unwrap_or_default()
+    }
+
+    /// Over a quadrant's ribbon from a net of the main board to the quadrant's.
+    fn to_quadrant(&self, quadrant: &Quadrant, net: &str) -> Option<&str> {
+        let plug = self.plug(quadrant);
+        let (_, pin, _) = self
+            .main
+            .on_net(net, "ribbon")
+            .find(|(reference, _, _)| *reference == plug)?;
+        Some(
+            self.quadrant
+                .net(only(self.quadrant.of_kind("ribbon")), pin),
+        )
+    }
+
+    /// And back.
+    fn to_main(&self, quadrant: &Quadrant, net: &str) -> Option<&str> {
+        let (_, pin, _) = self.quadrant.on_net(net, "ribbon").next()?;
+        Some(self.main.net(self.plug(quadrant), pin))
+    }
+
+    fn to_camp(&self, net: &str) -> Option<&str> {
+        let (_, pin, _) = self.quadrant.on_net(net, "camp_plug").next()?;
+        Some(self.camp.net(only(self.camp.of_kind("camp_plug")), pin))
+    }
+
+    fn back_from_camp(&self, net: &str) -> Option<&str> {
+        let (_, pin, _) = self.camp.on_net(net, "camp_plug").next()?;
+        Some(
+            self.quadrant
+                .net(only(self.quadrant.of_kind("camp_plug")), pin),
+        )
+    }
+
+    /// The cell whose sensor the converter reads when the firmware puts these bits on GPIO 2 to 8.
+    #[must_use]
+    pub fn sensed(&self, pinmap: &Pinmap, select: u8) -> Option<Cell> {
+        let main = &self.main;
+        let level =
+            |net: &str| (0..7).any(|bit| select >> bit & 1 == 1 && self.gpio(2 + bit) == net);
+        let mux = only(main.of_kind("mux8"));
+        // From the converter, through the resistor, to the common pin.
+        let converter = self.gpio(pinmap.gpio("SENSE"));
+        if main.across(converter, "r_100")? != main.net_at(mux, "A") {
+            return None;
+        }
+        let input = (0..3)
+            .map(|bit| usize::from(level(main.net_at(mux, &format!("S{bit}")))) << bit)
+            .sum::<usize>();
+        let line = main.net_at(mux, &format!("A{input}"));
+        let quadrant = pinmap
+            .quadrants
+            .iter()
+            .find(|quadrant| self.to_quadrant(quadrant, line).is_some())?;
+        let line = self.to_quadrant(quadrant, line)?;
+        if let Some(line) = self.to_camp(line) {
+            self.camp
+                .on_net(line, "hall")
+                .find(|(_, _, function)| *function == "OUT")?;
+            return Some(quadrant.camp.into());
+        }
+        let mux = only(self.quadrant.of_kind("mux16"));
+        if line != self.quadrant.net_at(mux, "COM") {
+            return None;
+        }
+        let mut channel = 0;
+        for bit in 0..4 {
+            let select = self.to_main(quadrant, self.quadrant.net_at(mux, &format!("S{bit}")))?;
+            channel |= usize::from(level(select)) << bit;
+        }
+        let line = self.quadrant.net_at(mux, &format!("I{channel}"));
+        let (hall, _, _) = self
+            .quadrant
+            .on_net(line, "hall")
+            .find(|(_, _, function)| *function == "OUT")?;
+        // The reed that may be fitted instead must lie under the same square.
+        let (reed, _, _) = self.quadrant.on_net(line, "reed").next()?;
+        let square = |part| self.places.square(part, &quadrant.corner, quadrant.turned);
+        (square(hall) == square(reed))
+            .then(|| square(hall).map(Cell::from))
+            .flatten()
+    }
+
+    /// The cells in the order in which data from the Pico reaches their lights.
+    #[must_use]
+    pub fn lit(&self, pinmap: &Pinmap) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        let mut line = self.gpio(pinmap.gpio("LED_DATA")).to_owned();
+        while cells.len() <= LONGEST_CHAIN {
+            let Some((quadrant, entry)) = self.through_shifter(pinmap, &line) else {
+                break;
+            };
+            let mut wire = entry.to_owned();
+            while let Some(led) = fed(&self.quadrant, &wire) {
+                let square = self.places.square(&led, &quadrant.corner, quadrant.turned);
+                cells.extend(square.map(Cell::from));
+                wire = self.quadrant.net_at(&led, "DOUT").to_owned();
+                if cells.len() > LONGEST_CHAIN {
+                    return cells;
+                }
+            }
+            let camp = self.to_camp(&wire).and_then(|line| {
+                self.back_from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT"))
+            });
+            let Some(back) = camp else { break };
+            cells.push(quadrant.camp.into());
+            match self.to_main(quadrant, back) {
+                Some(next) => line = next.to_owned(),
+                None => break,
+            }
+        }
+        cells
+    }
+
+    /// Through a gate of the level shifter and its resistor into a quadrant.
+    fn through_shifter<'a>(
+        &'a self,
+        pinmap: &'a Pinmap,
+        line: &str,
+    ) -> Option<(&'a Quadrant, &'a str)> {
+        /// Inputs and outputs of the four gates of a 74AHCT125.
+        const GATES: [(&str, &str); 4] = [("2", "3"), ("5", "6"), ("9", "8"), ("12", "11")];
+        let shifter = only(self.main.of_kind("shifter"));
+        let (_, output) = GATES
+            .into_iter()
+            .find(|(input, _)| self.main.net(shifter, input) == line)?;
+        let driven = self.main.across(self.main.net(shifter, output), "r_330")?;
+        let quadrant = pinmap
+            .quadrants
+            .iter()
+            .find(|quadrant| self.to_quadrant(quadrant, driven).is_some())?;
+        Some((quadrant, self.to_quadrant(quadrant, driven)?))
+    }
+
+    /// What differs between the boards and the pin map, one sentence each.
+    #[must_use]
+    pub fn faults(&self, pinmap: &Pinmap) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (net, gpio) in pinmap.nets() {
+            let found = self.gpio(gpio);
+            if found.trim_start_matches('/') != net {
+                faults.push(format!("GPIO {gpio} is on {found}, not on {net}"));
+            }
+        }
+        for (index, quadrant) in pinmap.quadrants.iter().enumerate() {
+            faults.extend(self.quadrant_faults(pinmap, index, quadrant));
+        }
+        let lit = self.lit(pinmap);
+        let chain: Vec<_> = pinmap.led_chain().collect();
+        if let Some((at, cell)) = chain
+            .iter()
+            .enumerate()
+            .find(|(at, cell)| lit.get(*at) != Some(cell))
+        {
+            faults.push(format!(
+                "light {at} of the chain is {:?}, not {cell}",
+                lit.get(at)
+            ));
+        }
+        faults.extend(self.source_faults(pinmap));
+        faults.extend(self.panel_faults(pinmap));
+        faults
+    }
+
+    fn quadrant_faults(&self, pinmap: &Pinmap, index: usize, quadrant: &Quadrant) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (channel, square) in quadrant.channels().enumerate() {
+            let select = channel as u8 | quadrant.common << 4;
+            let found = self.sensed(pinmap, select);
+            if found != Some(square.into()) {
+                faults.push(format!("select {select:07b} reads {found:?}, not {square}"));
+            }
+        }
+        let found = self.sensed(pinmap, quadrant.camp_input << 4);
+        if found != Some(quadrant.camp.into()) {
+            faults.push(format!(
+                "camp input {} reads {found:?}, not {}",
+                quadrant.camp_input, quadrant.camp
+            ));
+        }
+        let enable = self.to_quadrant(quadrant, self.gpio(pinmap.gpio(&quadrant.supply)));
+        let regulator = only(self.quadrant.of_kind("ldo"));
+        if enable != Some(self.quadrant.net_at(regulator, "EN")) {
+            faults.push(format!(
+                "{} does not switch the sensors of quadrant {index}",
+                quadrant.supply
+            ));
+        }
+        faults
+    }
+
+    /// USB-C wants a resistor of its own on each of its two CC pins.
+    fn source_faults(&self, pinmap: &Pinmap) -> Vec<String> {
+        let usb = only(self.main.of_kind("usb_c"));
+        let mut faults = Vec::new();
+        for (name, pin) in [("CC1", "A5"), ("CC2", "B5")] {
+            let plug = self.main.net(usb, pin);
+            if self.main.across(plug, "r_5k1") != Some(GROUND)
+                || self.main.on_net(plug, "r_5k1").count() != 1
+            {
+                faults.push(format!("{name} has no 5.1 kΩ of its own to ground"));
+            }
+            if self.main.across(self.gpio(pinmap.gpio(name)), "r_10k") != Some(plug) {
+                faults.push(format!("{name} does not reach its converter through 10 kΩ"));
+            }
+        }
+        faults
+    }
+
+    /// Buttons, and the switch of the lights.
+    fn panel_faults(&self, pinmap: &Pinmap) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (name, net) in pinmap.buttons() {
+            let button = self
+                .main
+                .across(self.gpio(pinmap.gpio(net)), "r_1k")
+                .and_then(|line| {
+                    let (button, _, _) = self.main.on_net(line, "button").next()?;
+                    (self.main.across(line, "button")? == GROUND).then_some(button)
+                });
+            if button.is_none_or(|button| self.main.value(button) != name) {
+                faults.push(format!(
+                    "{net} does not lead over a resistor and the button {name} to ground"
+                ));
+            }
+        }
+        let enable = self.gpio(pinmap.gpio("LED_EN"));
+        if self
+            .main
+            .net_at(only(self.main.of_kind("load_switch")), "ON")
+            != enable
+        {
+            faults.push("LED_EN does not switch the lights".to_owned());
+        }
+        if self.main.across(enable, "r_100k") != Some(GROUND) {
+            faults.push("LED_EN is not pulled down".to_owned());
+        }
+        faults
+    }
+}
+
+/// The light that a net feeds with data.
+fn fed(board: &Netlist, net: &str) -> Option<String> {
+    let mut lights = board.on_net(net, "led");
+    lights
+        .find(|(_, _, function)| *function == "DIN")
+        .map(|(light, _, _)| light.to_owned())
+}
+
+/// The one part of a kind.
+fn only<'a>(mut parts: impl Iterator<Item = &'a str>) -> &'a str {
+    parts.next().expect("the board has such a part")
+}

@@ -1,0 +1,114 @@
+//! `cargo xtask hardware`: proves that the boards are sound and fit the firmware, and makes what a factory needs.
+
+mod fabrication;
+mod quarters;
+mod tools;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::build::workspace;
+use tools::Tools;
+
+/// The boards, by the names of their folders.
+const BOARDS: [&str; 3] = ["quadrant", "camp", "main"];
+
+/// Checks everything, then makes everything, twice, and holds the two against each other.
+pub fn make() -> Result<()> {
+    let tools = Tools::find()?;
+    let hardware = workspace().join("hardware");
+    let out = workspace().join("target/hardware");
+    if out.exists() {
+        fs::remove_dir_all(&out)?;
+    }
+    fs::create_dir_all(&out)?;
+
+    step("the boards are what their description says");
+    run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
+    for board in BOARDS {
+        step(&format!("{board}: rules of schematic and board"));
+        let schematic = hardware.join(board).join(format!("{board}.kicad_sch"));
+        let layout = schematic.with_extension("kicad_pcb");
+        run(tools
+            .kicad()
+            .args([
+                "sch",
+                "erc",
+                "--severity-all",
+                "--exit-code-violations",
+                "--output",
+            ])
+            .arg(out.join(format!("{board}-erc.txt")))
+            .arg(&schematic))?;
+        run(tools
+            .kicad()
+            .args([
+                "pcb",
+                "drc",
+                "--severity-all",
+                "--schematic-parity",
+                "--exit-code-violations",
+            ])
+            .arg("--output")
+            .arg(out.join(format!("{board}-drc.txt")))
+            .arg(&layout))?;
+    }
+    step("netlist, pin map, firmware and current agree");
+    run(Command::new("cargo")
+        .current_dir(workspace())
+        .args(["test", "--quiet", "--package", "katarenga-tests"])
+        .args(["--test", "netlist", "--test", "pinmap", "--test", "current"]))?;
+    step("thresholds follow from the magnet");
+    run(tools
+        .python()
+        .arg(hardware.join("checks/magnet.py"))
+        .arg("--check"))?;
+    step("settling, inrush and sag");
+    run(tools
+        .python()
+        .arg(hardware.join("checks/spice.py"))
+        .arg(workspace().join("target/spice")))?;
+
+    step("outputs, twice");
+    fabrication::make(&tools, &hardware, &out)?;
+    let again = workspace().join("target/hardware-again");
+    if again.exists() {
+        fs::remove_dir_all(&again)?;
+    }
+    fabrication::make(&tools, &hardware, &again)?;
+    compare(&out, &again)?;
+    fs::remove_dir_all(&again)?;
+    println!("{}", out.display());
+    Ok(())
+}
+
+fn step(what: &str) {
+    println!("== {what}");
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed");
+    }
+    Ok(())
+}
+
+/// Every file of the second run is what the first one made.
+fn compare(first: &Path, second: &Path) -> Result<()> {
+    for entry in fs::read_dir(second)? {
+        let path = entry?.path();
+        let other = first.join(path.file_name().context("a file has a name")?);
+        if path.is_dir() {
+            compare(&other, &path)?;
+        } else if fs::read(&path)? != fs::read(&other)? {
+            bail!("{} differs between two runs", other.display());
+        }
+    }
+    Ok(())
+}
