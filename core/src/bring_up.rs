@@ -2,10 +2,9 @@
 
 use smart_leds::RGB8;
 
-use crate::button::{Button, Buttons};
-use crate::cell::{Cell, CellMap};
-use crate::frame::{DARK, Frame};
-use crate::square::{File, Rank, Square};
+use crate::board::{Cell, CellMap, File, Rank, Square};
+use crate::controls::{Button, Buttons};
+use crate::lights::{DARK, Frame};
 use crate::units::{AdcCount, Millis};
 
 /// How long the start-up picture is shown: long enough to look at every LED once.

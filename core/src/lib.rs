@@ -3,7 +3,18 @@
 //! The board is a pure function of what it senses: this crate has no I/O, no clock, no allocation and no
 //! pins. The same code runs under host tests, in scenarios and in the firmware image.
 //!
-//! Comments name the rules they follow by number, as [`rules`] lists them.
+//! ```text
+//! magnets → ADC counts → sensing → occupancy → referee → moves → game ─┬→ lights → frame → limiter → LEDs
+//! buttons ─────────────────────────────────→ controls ─────────────────┤
+//! time ──────────────────────────────────────→ evening ────────────────┼→ memory → flash
+//!                                                                      └→ sounds
+//! ```
+//!
+//! # The rooms
+//! The modules below are rooms in the order of their dependency: a room may use those above it in this list and never
+//! one below. A test reads the `use` lines and holds every room to that.
+//!
+//! Comments name the rules they follow by number, as [`game::Rules`] lists them.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -11,58 +22,43 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-pub mod balance;
-pub mod bitboard;
-pub mod bring_up;
-pub mod button;
-pub mod calibrating;
-pub mod camp;
-pub mod cell;
-pub mod chance;
-pub mod clock;
-pub mod colour;
-pub mod fault;
-pub mod frame;
-pub mod game_text;
-pub mod history;
-pub mod journal;
-pub mod layout;
-pub mod lights;
-pub mod line_up;
-pub mod menu;
-pub mod moves;
-pub mod outcome;
-pub mod perft;
-pub mod position;
-pub mod quarter;
-pub mod referee;
-pub mod rules;
-pub mod self_test;
-pub mod sensing;
-pub mod series;
-pub mod settings;
-pub mod side;
-pub mod sound;
-pub mod square;
-pub mod supply;
-pub mod table;
+// The rooms, each of which may use those above it. Empty lines keep rustfmt from sorting them.
+
 pub mod units;
 
-pub use balance::BalanceScore;
-pub use bitboard::Bitboard;
-pub use button::{Button, Buttons};
-pub use camp::{Camp, CampSet};
-pub use cell::{Cell, CellMap, CellSet};
-pub use chance::Chance;
-pub use colour::Colour;
-pub use fault::{Fault, Field, PositionError};
-pub use history::History;
-pub use layout::Layout;
-pub use moves::{Destinations, Move};
-pub use outcome::{DrawReason, Outcome, Victory};
-pub use perft::perft;
-pub use position::{IllegalMove, Position, Setup};
-pub use quarter::{Corner, Face, PlacedQuarter, Quarter, Rotation};
-pub use rules::{CannotRace, Rules};
-pub use side::Side;
-pub use square::{File, Rank, Square};
+pub mod sound;
+
+pub mod supply;
+
+pub mod board;
+
+pub mod game;
+
+pub mod layouts;
+
+pub mod sensing;
+
+pub mod lights;
+
+pub mod referee;
+
+pub mod evening;
+
+pub mod controls;
+
+pub mod memory;
+
+pub mod table;
+
+pub mod bring_up;
+
+pub use board::{
+    Bitboard, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File, Layout,
+    PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
+};
+pub use controls::{Button, Buttons};
+pub use game::{
+    CannotRace, Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome,
+    Position, PositionError, Rules, Setup, Victory, perft,
+};
+pub use layouts::{BalanceScore, Chance};

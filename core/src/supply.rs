@@ -1,7 +1,9 @@
 //! What the USB-C source offers, and so how much the board may draw.
 
-use crate::frame::DEFAULT_LIMIT;
 use crate::units::{AdcCount, Milliamps, Millis};
+
+/// What a USB port gives to everyone, and the limit until the source has said more.
+pub const DEFAULT_LIMIT: Milliamps = Milliamps(500);
 
 /// What a source says on the CC line that the cable connects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,7 +11,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
 use katarenga_core::Cell;
-use katarenga_core::frame::{Frame, LimitedFrame};
+use katarenga_core::lights::{Frame, LimitedFrame};
 
 use crate::pins::LedPins;
 use crate::supervision::{Task, attend};

@@ -8,9 +8,9 @@ use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
-use katarenga_core::journal::{Journal, NotKept, Record};
+use katarenga_core::evening::Settings;
+use katarenga_core::memory::{Journal, NotKept, Record};
 use katarenga_core::sensing::Calibration;
-use katarenga_core::settings::Settings;
 
 use crate::pins::StoragePins;
 use crate::supervision::{Task, attend};

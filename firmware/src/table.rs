@@ -1,8 +1,8 @@
 //! The table: everything is decided here, by core.
 
-use katarenga_core::journal::{NotKept, Trouble};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::{BLANK, Canvas};
-use katarenga_core::settings::Settings;
+use katarenga_core::memory::{NotKept, Trouble};
 use katarenga_core::table::{Inputs, Outputs, Table};
 use katarenga_core::units::Millis;
 use static_cell::StaticCell;

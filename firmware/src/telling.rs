@@ -2,8 +2,8 @@
 //!
 //! Only in images built with the feature `telling`; the image that is flashed does without.
 
-use katarenga_core::lights::{BLANK, Canvas};
-use katarenga_core::referee::{Binding, Referee, Roles, State};
+use katarenga_core::lights::{BLANK, Canvas, Roles};
+use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Side};

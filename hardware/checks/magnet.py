@@ -102,7 +102,7 @@ def constant(file, name):
 def faults(figures):
     """What does not follow, one sentence each."""
     on, off = (constant("core/src/sensing/senses.rs", name) for name in ("ON", "OFF"))
-    strong = constant("core/src/self_test.rs", "STRONG")
+    strong = constant("core/src/table/self_test.rs", "STRONG")
     low = constant("core/src/sensing/calibration.rs", "RAIL_LOW")
     zero = constant("core/src/sensing/calibration.rs", "ZERO_TOLERANCE")
     worst_lobe = counts(abs(figures["side lobe"]) + figures["eight neighbours"])

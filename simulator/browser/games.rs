@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use katarenga_core::line_up;
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::table::line_up;
 use katarenga_core::{Cell, Move, Outcome, Position, Rules, Side, Victory};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;

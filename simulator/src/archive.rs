@@ -1,8 +1,7 @@
 //! The games that a journal holds.
 
 use embedded_storage::nor_flash::NorFlash;
-use katarenga_core::game_text;
-use katarenga_core::journal::{GameStart, Journal, PlayedMove, Record};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, game_text};
 use katarenga_core::{Outcome, Position};
 
 /// A game as it was kept.

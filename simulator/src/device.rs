@@ -1,8 +1,8 @@
 //! The core and its memory on the host, put together as the firmware does it.
 
-use katarenga_core::journal::{GameStart, Journal, Record, Trouble};
+use katarenga_core::evening::Settings;
+use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
 use katarenga_core::sensing::Calibration;
-use katarenga_core::settings::Settings;
 use katarenga_core::table::{Inputs, Outputs, Table};
 use katarenga_core::units::Millis;
 

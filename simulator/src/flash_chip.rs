@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::{
     ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
-use katarenga_core::journal::SECTOR;
+use katarenga_core::memory::SECTOR;
 
 /// As many bytes as the image has for its journal.
 pub const STORAGE_BYTES: usize = 512 * 1024;

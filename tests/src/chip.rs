@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use katarenga::device::{Device, memory_of};
 use katarenga::emulator::{Board, Flash, Image, Magnet};
-use katarenga_core::frame::Frame;
-use katarenga_core::journal::{GameStart, Journal, Record};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::Frame;
+use katarenga_core::memory::{GameStart, Journal, Record};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Camp, Cell, CellMap, CellSet, Move, Position, Side};
 

@@ -2,11 +2,11 @@
 
 use katarenga::archive::{self, KeptGame};
 use katarenga::flash_chip::FlashChip;
-use katarenga_core::journal::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::{ClockSettings, Series, Settings};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::series::Series;
-use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};

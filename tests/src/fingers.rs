@@ -1,10 +1,10 @@
 //! Fingers on the five buttons of a board, and what its menu makes of them.
 
-use katarenga_core::button::{LONG, Press, PressReader};
+use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
+use katarenga_core::controls::{LONG, Press, PressReader};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint};
-use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
 use katarenga_core::sensing::{Occupancy, Reading};
-use katarenga_core::settings::Settings;
 use katarenga_core::units::Millis;
 use katarenga_core::{
     Button, Buttons, Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Side,

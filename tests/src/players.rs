@@ -3,7 +3,8 @@
 use std::fmt;
 
 use katarenga::scenario::{HostRig, Rig, Start};
-use katarenga_core::referee::{Binding, Event, Role, State, TouchMove};
+use katarenga_core::lights::Role;
+use katarenga_core::referee::{Binding, Event, State, TouchMove};
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, CellSet, Move, Position, Side};
 use rand::RngExt;

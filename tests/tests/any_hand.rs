@@ -1,7 +1,8 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
 use katarenga::scenario::Start;
-use katarenga_core::referee::{Options, Role, State, TouchMove};
+use katarenga_core::lights::Role;
+use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Move, Position, Rules};

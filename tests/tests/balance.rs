@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use katarenga_core::balance::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
-use katarenga_core::quarter::{OFFICIAL_BOARDS, official_board};
+use katarenga_core::board::{OFFICIAL_BOARDS, official_board};
+use katarenga_core::layouts::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
 use katarenga_core::{BalanceScore, Chance, Layout};
 use katarenga_tests::greedy::Table;
 use katarenga_tests::naive::{Naive, Place, places};

@@ -1,12 +1,11 @@
 //! Lining up the pawns, calibration and self-test, as the lights show them.
 
-use katarenga_core::calibrating::Calibrating;
-use katarenga_core::lights::{Canvas, Paint};
-use katarenga_core::line_up::{LineUp, start};
-use katarenga_core::referee::Role;
-use katarenga_core::self_test::SelfTest;
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::{Canvas, Paint, Role};
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::table::line_up::start;
+use katarenga_core::table::{Calibrating, LineUp, SelfTest};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Cell, CellMap, CellSet, Colour, Rules, Side};
 

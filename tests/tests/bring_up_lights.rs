@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Magnet, Pulse, SentFrame};
-use katarenga_core::frame::Frame;
+use katarenga_core::lights::Frame;
 use katarenga_core::{Cell, Side};
 use katarenga_tests::bring_up;
 

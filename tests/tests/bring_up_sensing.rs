@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use katarenga::emulator::{Board, Magnet, SensorFault, SensorKind, Stop, Timing};
 use katarenga_core::bring_up::START_UP;
-use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::lights::{DARK, Frame};
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell, Side};
 use katarenga_tests::bring_up;

@@ -1,9 +1,9 @@
 //! The clock over a whole evening: nothing is lost, nothing is counted twice.
 
 use katarenga::scenario::{HostRig, Rig as _, Start};
+use katarenga_core::evening::ClockSettings;
 use katarenga_core::referee::{Event, Options};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::ClockSettings;
 use katarenga_core::units::Millis;
 use katarenga_core::{Layout, Position, Rules, Side};
 use rand::rngs::StdRng;

@@ -1,6 +1,6 @@
 //! The parts' worst currents against the limiter and the sources.
 
-use katarenga_core::frame::BASELINE;
+use katarenga_core::lights::BASELINE;
 use katarenga_tests::hardware::{Current, Hardware, LIGHT_SWITCH, SOURCES};
 
 const PARTS: &str = include_str!("../../hardware/parts.toml");

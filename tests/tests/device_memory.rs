@@ -3,11 +3,12 @@
 use katarenga::archive::{self, Progress};
 use katarenga::device::{Device, memory_of};
 use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
-use katarenga_core::game_text::GameText;
-use katarenga_core::journal::{GameStart, Journal, Record, Trouble};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::memory::game_text::GameText;
+use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
 use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::table::Inputs;
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Flash, Magnet, SelectFault, SensorFault};
-use katarenga_core::frame::BASELINE;
-use katarenga_core::line_up::start;
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::BASELINE;
+use katarenga_core::table::line_up::start;
 use katarenga_core::{Camp, Cell, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
 use katarenga_tests::firmware;

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Magnet};
-use katarenga_core::button::LONG;
-use katarenga_core::line_up::start;
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::board::Edge;
+use katarenga_core::controls::LONG;
+use katarenga_core::evening::Settings;
+use katarenga_core::table::line_up::start;
 use katarenga_core::{Button, Camp, Cell, CellSet, Move, Position, Rules, Side};
 use katarenga_tests::chip::recorded;
 use katarenga_tests::firmware;

@@ -5,9 +5,9 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use katarenga::archive::{self, Progress};
 use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
-use katarenga_core::game_text::GameText;
-use katarenga_core::journal::{AHEAD, Journal, SECTOR, Trouble, VERSION};
-use katarenga_core::series::Series;
+use katarenga_core::evening::Series;
+use katarenga_core::memory::game_text::GameText;
+use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION};
 use katarenga_tests::evening::{
     Entry, Known, any_calibration, any_game, any_settings, new_chip, wake,
 };

@@ -2,10 +2,9 @@
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
 use katarenga::flash_chip::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
-use katarenga_core::journal::{Journal, Record, SECTOR, Trouble, VERSION};
+use katarenga_core::evening::{Series, Settings};
+use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::series::Series;
-use katarenga_core::settings::Settings;
 use katarenga_tests::evening::{
     Entry, Known, any_calibration, any_game, any_settings, new_chip, wake,
 };

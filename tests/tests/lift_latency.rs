@@ -1,7 +1,8 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
 use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
-use katarenga_core::referee::{Options, Role, Roles};
+use katarenga_core::lights::{Role, Roles};
+use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Position, Rules, Side, Square};

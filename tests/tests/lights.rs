@@ -1,8 +1,7 @@
 //! Colours, rhythms and shows.
 
-use katarenga_core::frame::{DEFAULT_LIMIT, Frame};
-use katarenga_core::lights::{BLANK, Brightness, Canvas, Look, Paint, Palette, Show};
-use katarenga_core::referee::Role;
+use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{Milliamps, Millis};
 use katarenga_core::{Camp, Cell, CellMap, Colour, Side};
 use rand::rngs::SmallRng;

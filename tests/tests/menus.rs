@@ -1,9 +1,10 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
+use katarenga_core::board::Edge;
+use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
+use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::lights::{Brightness, Palette};
-use katarenga_core::menu::{Decision, Ongoing, Question, Screen};
 use katarenga_core::referee::{Options, TouchMove};
-use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::units::Millis;
 use katarenga_core::{Colour, DrawReason, Outcome, Rules, Side, Victory};
 use katarenga_tests::fingers::{Fingers, all, plain, settings};

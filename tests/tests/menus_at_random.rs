@@ -1,7 +1,7 @@
 //! Whatever is done to the buttons, nothing changes without OK and every screen can be left.
 
-use katarenga_core::button::{JAMMED, LONG, Press, PressReader};
-use katarenga_core::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Ongoing};
+use katarenga_core::controls::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Ongoing};
+use katarenga_core::controls::{JAMMED, LONG, Press, PressReader};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Buttons, Cell, Colour, DrawReason, Layout, Outcome, Rules};

@@ -1,10 +1,10 @@
 //! Entering tonight's layout by buttons (R2).
 
-use katarenga_core::button::Press;
-use katarenga_core::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
-use katarenga_core::quarter::{OFFICIAL_BOARDS, official_board};
+use katarenga_core::board::{Edge, OFFICIAL_BOARDS, official_board};
+use katarenga_core::controls::Press;
+use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
+use katarenga_core::evening::Settings;
 use katarenga_core::sensing::Occupancy;
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Chance, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
 use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};

@@ -1,7 +1,9 @@
 //! The rules of `core` against the naive ones, move for move through random games.
 
-use katarenga_core::{Bitboard, Camp, Destinations, File, Move, Position, Rank, Square};
-use katarenga_core::{DrawReason, Outcome, Rules, Side, Victory, perft};
+use katarenga_core::{
+    Bitboard, Camp, Destinations, DrawReason, File, Move, Outcome, Position, Rank, Rules, Side,
+    Square, Victory, perft,
+};
 use katarenga_tests::naive::{Naive, Place, Step, Target, step_name};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;

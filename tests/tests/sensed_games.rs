@@ -1,7 +1,8 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
 use katarenga::scenario::Start;
-use katarenga_core::referee::{Options, Role, State, TouchMove};
+use katarenga_core::lights::Role;
+use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Colour, Move, Position, Rules, Side, Square};

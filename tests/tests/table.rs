@@ -1,12 +1,12 @@
 //! The whole device: buttons and pawns in, lights out.
 
-use katarenga_core::frame::DEFAULT_LIMIT;
-use katarenga_core::journal::{GameStart, Record};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::BLANK;
+use katarenga_core::memory::{GameStart, Record};
 use katarenga_core::referee::State;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};

@@ -5,9 +5,7 @@ mod sheet;
 mod standing;
 
 use anyhow::Result;
-use katarenga_core::frame::Frame;
-use katarenga_core::lights::{BLANK, Brightness, Canvas, Look, Paint, Palette, Show};
-use katarenga_core::referee::Role;
+use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
 use katarenga_core::units::{Milliamps, Millis};
 use katarenga_core::{Camp, Cell, Side};
 

@@ -6,8 +6,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use katarenga::built;
 use katarenga::emulator::{Board, Image, Magnet};
-use katarenga_core::settings::{Edge, Settings};
-use katarenga_core::{Button, Side, line_up};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::table::line_up;
+use katarenga_core::{Button, Side};
 use object::{Object, ObjectSection};
 use serde::Deserialize;
 

@@ -1,9 +1,7 @@
 //! What each cell shows, before it has a colour.
 
-use crate::cell::CellMap;
-use crate::colour::Colour;
-use crate::referee::Role;
-use crate::side::Side;
+use crate::board::{CellMap, Colour, Side};
+use crate::lights::Role;
 
 /// What one cell shows. Palettes give it a colour, which it may share; roles also have a rhythm of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use smart_leds::RGB8;
 
 use super::canvas::Paint;
-use crate::colour::Colour;
-use crate::referee::Role;
-use crate::side::Side;
+use crate::board::{Colour, Side};
+use crate::lights::Role;
 
 /// Which colours the lights use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

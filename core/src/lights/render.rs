@@ -5,7 +5,7 @@ use smart_leds::{RGB8, gamma};
 use super::canvas::{Canvas, Paint};
 use super::palette::{Brightness, Palette};
 use super::rhythm::{self, Level};
-use crate::frame::{DARK, LimitedFrame};
+use crate::lights::{DARK, LimitedFrame};
 use crate::units::{Milliamps, Millis};
 
 /// How the lights look, whatever they show.
@@ -25,15 +25,15 @@ impl Look {
     /// long as the canvas stays: a light that is steady stays steady while others pulse.
     ///
     /// ```
-    /// use katarenga_core::frame::DEFAULT_LIMIT;
+    /// use katarenga_core::supply::DEFAULT_LIMIT;
     /// use katarenga_core::lights::{BLANK, Look, Paint};
-    /// use katarenga_core::referee::Role;
+    /// use katarenga_core::lights::Role;
     /// use katarenga_core::units::Millis;
     /// let mut canvas = BLANK;
     /// canvas["e4".parse()?] = Paint::Role(Role::Destination);
     /// let frame = Look::default().render(&canvas, Millis(0), DEFAULT_LIMIT);
     /// assert!(frame.frame()["e4".parse()?].g > 0);
-    /// # Ok::<(), katarenga_core::square::UnknownCell>(())
+    /// # Ok::<(), katarenga_core::board::UnknownCell>(())
     /// ```
     #[must_use]
     pub fn render(self, canvas: &Canvas, now: Millis, limit: Milliamps) -> LimitedFrame {

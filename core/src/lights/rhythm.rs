@@ -1,9 +1,8 @@
 //! How lights move. Each role has a rhythm that no other has, so that nobody needs to see colours to play.
 
 use super::canvas::Paint;
-use crate::camp::Camp;
-use crate::cell::Cell;
-use crate::referee::Role;
+use crate::board::{Camp, Cell};
+use crate::lights::Role;
 use crate::units::Millis;
 
 /// How strongly a light shines, from dark to its full colour.

@@ -1,12 +1,9 @@
 //! Pictures that move, for moments that nobody should miss.
 
 use super::canvas::{BLANK, Canvas, Paint};
-use crate::camp::Camp;
-use crate::cell::{Cell, CellMap};
-use crate::colour::Colour;
-use crate::outcome::{Outcome, Victory};
-use crate::referee::Role;
-use crate::side::Side;
+use crate::board::{Camp, Cell, CellMap, Colour, Side};
+use crate::game::{Outcome, Victory};
+use crate::lights::Role;
 use crate::units::Millis;
 
 /// A moving picture with an end.

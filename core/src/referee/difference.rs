@@ -1,9 +1,8 @@
 //! Where the board differs from the game.
 
-use crate::cell::{Cell, CellSet};
-use crate::position::Position;
+use crate::board::{Cell, CellSet, Side};
+use crate::game::Position;
 use crate::sensing::Occupancy;
-use crate::side::Side;
 
 /// The cells that do not show what the position says. Cells with a faulty sensor never do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,10 @@
 
 use super::difference::Difference;
 use super::picture::UnderWay;
-use super::vocabulary::{Binding, Role, Roles};
-use crate::cell::{Cell, CellMap, CellSet};
-use crate::moves::Move;
-use crate::position::Position;
-use crate::square::Square;
+use super::vocabulary::Binding;
+use crate::board::{Cell, CellMap, CellSet, Square};
+use crate::game::{Move, Position};
+use crate::lights::{Role, Roles};
 
 /// Draws the roles of one moment.
 pub(super) struct Guidance<'a> {

@@ -1,13 +1,9 @@
 //! What the hands are doing, read off the board.
 
 use super::difference::{Difference, may_belong_to};
-use crate::bitboard::Bitboard;
-use crate::cell::{Cell, CellSet};
-use crate::colour::Colour;
-use crate::moves::Move;
-use crate::position::Position;
+use crate::board::{Bitboard, Cell, CellSet, Colour, Square};
+use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
-use crate::square::Square;
 
 /// What the board shows, compared with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Touch-move (R10–R15).
 
 use super::vocabulary::{Binding, Event, TouchMove};
-use crate::position::Position;
-use crate::rules::Rules;
-use crate::square::Square;
+use crate::board::Square;
+use crate::game::{Position, Rules};
 
 /// What a deliberate touch of a pawn leads to: whether it has a consequence, and the binding from now on.
 pub(super) struct Touch {

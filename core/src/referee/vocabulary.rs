@@ -1,10 +1,7 @@
 //! What the referee can be told and what it says.
 
-use crate::cell::{Cell, CellMap};
-use crate::moves::Move;
-use crate::outcome::Outcome;
-use crate::side::Side;
-use crate::square::Square;
+use crate::board::{Cell, Side, Square};
+use crate::game::{Move, Outcome};
 use crate::units::Millis;
 
 /// How strictly a touched pawn must be moved (R10–R15).
@@ -67,40 +64,6 @@ impl Binding {
         }
     }
 }
-
-/// What a cell means to the players right now. Lights give each role a rhythm of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Role {
-    /// The lifted pawn may be set down here.
-    Destination,
-    /// The lifted pawn may capture or displace here; or this lifted enemy pawn is to be captured.
-    Capture,
-    /// The lifted pawn may occupy this camp.
-    Camp,
-    /// This pawn can capture the lifted enemy pawn.
-    Captor,
-    /// This pawn was touched and must move, or be captured.
-    Bound,
-    /// A pawn belongs here.
-    PutBack,
-    /// The pawn here does not belong here.
-    TakeAway,
-    /// The pawn that was just set down here must not be here; elsewhere it may.
-    Illegal,
-    /// Is this meant: a pawn captured that nobody saw leave, or one moved that was knocked here? Set yours down once
-    /// more.
-    Question,
-    /// A pawn was displaced from here and waits in its owner's hand (R22).
-    Displaced,
-    /// The last move began or ended here.
-    LastMove,
-    /// The sensor here cannot be trusted.
-    Faulty,
-}
-
-/// The role of each cell.
-pub type Roles = CellMap<Option<Role>>;
 
 /// Something worth a sound, a line in the journal or a word on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

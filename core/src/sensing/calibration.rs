@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::cell::{Cell, CellMap, CellSet};
+use crate::board::{Cell, CellMap, CellSet};
 use crate::units::AdcCount;
 
 /// Which sensors are fitted.

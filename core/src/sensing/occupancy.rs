@@ -1,9 +1,7 @@
 //! What stands on each cell.
 
-use crate::cell::{Cell, CellSet};
-use crate::position::Position;
-use crate::settings::Edge;
-use crate::side::Side;
+use crate::board::{Cell, CellSet, Edge, Side};
+use crate::game::Position;
 
 /// What stands on a cell, as far as its sensor tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +27,7 @@ pub enum Reading {
 /// let e2: Cell = "e2".parse()?;
 /// occupancy.set(e2, Reading::Pawn(Side::White));
 /// assert_eq!(occupancy.reading(e2), Reading::Pawn(Side::White));
-/// # Ok::<(), katarenga_core::square::UnknownCell>(())
+/// # Ok::<(), katarenga_core::board::UnknownCell>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

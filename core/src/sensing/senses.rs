@@ -2,8 +2,7 @@
 
 use super::calibration::{Calibration, SensorKind, on_rail};
 use super::occupancy::{Occupancy, Reading};
-use crate::cell::{Cell, CellMap};
-use crate::side::Side;
+use crate::board::{Cell, CellMap, Side};
 use crate::units::{AdcCount, Millis};
 
 /// A pawn is there from 8 mT: at 15 mV/mT (DRV5055A3) and 3.3 V / 4096 that is 149 counts from zero. It leaves room
@@ -62,7 +61,7 @@ pub enum Health {
 /// Turns scans into what stands on the board.
 ///
 /// ```
-/// use katarenga_core::sensing::{Calibration, Reading, SensorKind, Senses};
+/// use katarenga_core::sensing::{Calibration, Reading, Senses, SensorKind};
 /// use katarenga_core::units::{AdcCount, Millis};
 /// use katarenga_core::{Cell, CellMap, Side};
 /// let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
@@ -73,7 +72,7 @@ pub enum Health {
 ///     senses.step(Millis(now), &counts);
 /// }
 /// assert_eq!(senses.occupancy().reading(e2), Reading::Pawn(Side::White));
-/// # Ok::<(), katarenga_core::square::UnknownCell>(())
+/// # Ok::<(), katarenga_core::board::UnknownCell>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Senses {

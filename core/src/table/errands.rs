@@ -1,9 +1,8 @@
 //! What the menu leaves to others: lots and layouts, drawn from the noise of the sensors.
 
-use crate::balance::BalanceSearch;
-use crate::cell::CellMap;
-use crate::chance::Chance;
-use crate::menu::{Answer, Question};
+use crate::board::CellMap;
+use crate::controls::menu::{Answer, Question};
+use crate::layouts::{BalanceSearch, Chance};
 use crate::units::AdcCount;
 
 /// Runs errands for the menu, a little at every step.

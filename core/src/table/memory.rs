@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use super::Table;
-use crate::journal::{Record, Trouble};
 use crate::lights::Show;
+use crate::memory::{Record, Trouble};
 use crate::units::Millis;
 
 /// What is to be kept of the last step.

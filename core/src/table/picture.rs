@@ -1,13 +1,10 @@
 //! What the table shows.
 
 use super::{Phase, Table, standing};
-use crate::camp::Camp;
-use crate::frame::LimitedFrame;
-use crate::lights::{BLANK, Canvas, Look, Paint, Palette};
-use crate::menu::Menu;
-use crate::referee::{Referee, Role, Roles, State};
-use crate::settings::Edge;
-use crate::square::Square;
+use crate::board::{Camp, Edge, Square};
+use crate::controls::menu::Menu;
+use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
+use crate::referee::{Referee, State};
 use crate::units::{Milliamps, Millis};
 
 impl Table {

@@ -1,11 +1,9 @@
 //! How far the running game has come, beside the position: moves, time, and what has stood before.
 
-use crate::clock::Clock;
-use crate::history::History;
-use crate::journal::{GameStart, PlayedMove};
-use crate::moves::Move;
-use crate::position::Position;
-use crate::side::Side;
+use crate::board::Side;
+use crate::evening::Clock;
+use crate::game::{History, Move, Position};
+use crate::memory::{GameStart, PlayedMove};
 use crate::units::Millis;
 
 /// Lives in the table and is begun anew in place: a history is too much for the stack.

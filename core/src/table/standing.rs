@@ -8,11 +8,9 @@
 //! | 2, 3 and 7, 6 | a square for each game that White and Black have won |
 //! | 4, 5 | a square for each draw |
 
-use crate::clock::Clock;
+use crate::board::{File, Rank, Side, Square};
+use crate::evening::{Clock, Series};
 use crate::lights::{Canvas, Paint};
-use crate::series::Series;
-use crate::side::Side;
-use crate::square::{File, Rank, Square};
 
 /// Shows both players' time; that of the player who is thinking ticks.
 pub(super) fn paint_clock(canvas: &mut Canvas, clock: &Clock, thinking: Option<Side>) {

@@ -4,8 +4,9 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::bring_up::{self, Inputs};
-use katarenga_core::frame::LimitedFrame;
+use katarenga_core::bring_up;
+use katarenga_core::bring_up::Inputs;
+use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::board::{Chip, Sensed};
 
 #[embassy_executor::main]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use katarenga_core::frame::{DARK, Frame};
+use katarenga_core::lights::{DARK, Frame};
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katarenga_core::frame::Frame;
+use katarenga_core::lights::Frame;
 use katarenga_core::{Cell, CellMap};
 use smart_leds::RGB8;
 

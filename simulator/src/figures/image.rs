@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use katarenga_core::frame::Frame;
-use katarenga_core::journal::GameStart;
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::Frame;
+use katarenga_core::memory::GameStart;
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Camp, Cell, CellMap, Colour, Move, Position, Rules, Side};
 use rand::rngs::SmallRng;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use katarenga_core::referee::{Role, Roles};
+use katarenga_core::lights::{Role, Roles};
 use katarenga_core::{Camp, Cell, CellMap, File, Rank, Side, Square};
 
 use super::words;

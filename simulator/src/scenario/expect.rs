@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use katarenga_core::referee::{Binding, Event, Role};
-use katarenga_core::series::Series;
+use katarenga_core::evening::Series;
+use katarenga_core::lights::Role;
+use katarenga_core::referee::{Binding, Event};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Move, Outcome};

@@ -1,10 +1,9 @@
 //! The core on the host, behind modelled sensors.
 
-use katarenga_core::lights::{BLANK, Canvas};
-use katarenga_core::referee::{Binding, Event, Referee, Roles, State};
+use katarenga_core::evening::{Series, Settings};
+use katarenga_core::lights::{BLANK, Canvas, Roles};
+use katarenga_core::referee::{Binding, Event, Referee, State};
 use katarenga_core::sensing::{Calibration, Calibrator};
-use katarenga_core::series::Series;
-use katarenga_core::settings::Settings;
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;

@@ -14,16 +14,14 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use katarenga_core::frame::{DEFAULT_LIMIT, Frame};
-use katarenga_core::journal::{Journal, Record};
-use katarenga_core::lights::{Brightness, Canvas, Look, Palette};
-use katarenga_core::referee::{Binding, Event, Roles, State};
-use katarenga_core::sensing;
-use katarenga_core::series::Series;
-use katarenga_core::settings::Settings;
+use katarenga_core::evening::{Series, Settings};
+use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette, Roles};
+use katarenga_core::memory::{Journal, Record};
+use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, CellMap, Outcome, Position, Side};
+use katarenga_core::{Button, Cell, CellMap, Outcome, Position, Side, sensing};
 
 use super::Start;
 use super::heard::signals;

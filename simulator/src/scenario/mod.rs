@@ -34,10 +34,11 @@ pub use sensed::{SCAN, SensedBoard};
 pub use step::{Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;
-use katarenga_core::journal::GameStart;
+use katarenga_core::board::Edge;
+use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::{ClockSettings, Edge, Settings};
 use katarenga_core::units::Millis;
 
 /// What a scenario starts from.

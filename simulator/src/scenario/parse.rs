@@ -3,9 +3,10 @@
 mod line;
 mod steps;
 
+use katarenga_core::board::LayoutError;
+use katarenga_core::evening::ClockSettings;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::ClockSettings;
 use katarenga_core::units::Millis;
 use katarenga_core::{CannotRace, Layout, Position, PositionError, Rules};
 use thiserror::Error;
@@ -46,9 +47,12 @@ pub enum Fault {
     /// A position that is none.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A layout that is none.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// A layout that the game cannot be played on.
     #[error(transparent)]
-    Layout(#[from] CannotRace),
+    CannotRace(#[from] CannotRace),
     /// Nothing that could fail.
     #[error("there is no step, so nothing could fail")]
     NoStep,

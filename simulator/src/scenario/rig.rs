@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use katarenga_core::lights::Canvas;
-use katarenga_core::referee::{Binding, Event, Roles, State};
-use katarenga_core::series::Series;
-use katarenga_core::settings::Settings;
+use katarenga_core::evening::{Series, Settings};
+use katarenga_core::lights::{Canvas, Roles};
+use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Outcome, Position, Side};

@@ -1,7 +1,7 @@
 //! What one line of a scenario says.
 
-use katarenga_core::lights::Paint;
-use katarenga_core::referee::{Binding, Role, State};
+use katarenga_core::lights::{Paint, Role};
+use katarenga_core::referee::{Binding, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Move, Outcome, Side, Square};

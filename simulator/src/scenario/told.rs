@@ -4,8 +4,8 @@
 
 use std::collections::VecDeque;
 
-use katarenga_core::lights::{BLANK, Canvas, Paint};
-use katarenga_core::referee::{Binding, Event, Role, Roles, State};
+use katarenga_core::lights::{BLANK, Canvas, Paint, Role, Roles};
+use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, DrawReason, Move, Outcome, Side, Square, Victory};

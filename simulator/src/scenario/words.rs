@@ -1,9 +1,10 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::lights::{Paint, Palette};
-use katarenga_core::referee::{Event, Role, State, TouchMove};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::{Paint, Palette, Role};
+use katarenga_core::referee::{Event, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::sound::Sound;
 use katarenga_core::{Button, Cell, Colour, DrawReason, Side, Victory};
 

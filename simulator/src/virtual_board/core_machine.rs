@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use katarenga_core::frame::{DARK, DEFAULT_LIMIT, Frame};
-use katarenga_core::journal::Journal;
+use katarenga_core::lights::{DARK, Frame};
+use katarenga_core::memory::Journal;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, Calibrator, SensorKind};
 use katarenga_core::sound::Sound;
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Buttons, Cell};

@@ -1,9 +1,9 @@
 //! Games, clock and score as a page shows them, and a memory in which a game has just begun.
 
-use katarenga_core::clock::Clock;
-use katarenga_core::journal::{GameStart, Journal, NotKept, Record};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::{Clock, Settings};
+use katarenga_core::memory::{GameStart, Journal, NotKept, Record};
 use katarenga_core::sensing::Calibration;
-use katarenga_core::settings::{Edge, Settings};
 use katarenga_core::table::Table;
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};

@@ -8,11 +8,11 @@
 
 use std::time::Duration;
 
-use katarenga_core::frame::{DARK, Frame};
-use katarenga_core::journal::{GameStart, Journal, Record};
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::{DARK, Frame};
+use katarenga_core::memory::{GameStart, Journal, Record};
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::settings::Settings;
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Move};

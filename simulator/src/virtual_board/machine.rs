@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katarenga_core::frame::Frame;
+use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;

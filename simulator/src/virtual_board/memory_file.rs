@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
-use katarenga_core::journal::SECTOR;
+use katarenga_core::memory::SECTOR;
 use thiserror::Error;
 
 use crate::flash_chip::STORAGE_BYTES;

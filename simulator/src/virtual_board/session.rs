@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use katarenga_core::frame::Frame;
-use katarenga_core::line_up;
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::table::line_up;
 use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -312,7 +312,7 @@ const fn side(pawn: usize) -> Side {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use katarenga_core::settings::Settings;
+    use katarenga_core::evening::Settings;
 
     const HAND: Hand = Hand(1);
     const NOW: Duration = Duration::from_secs(1);

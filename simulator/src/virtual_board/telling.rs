@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use katarenga_core::button::Button;
-use katarenga_core::journal::Trouble;
-use katarenga_core::lights::{Canvas, Paint};
-use katarenga_core::menu::{Deed, Menu, Place, Screen};
-use katarenga_core::referee::{Binding, Referee, Role, State, TouchMove};
-use katarenga_core::settings::{Edge, Settings};
+use katarenga_core::board::Edge;
+use katarenga_core::controls::Button;
+use katarenga_core::controls::menu::{Deed, Menu, Place, Screen};
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::{Canvas, Paint, Role};
+use katarenga_core::memory::Trouble;
+use katarenga_core::referee::{Binding, Referee, State, TouchMove};
 use katarenga_core::table::{Doing, Table};
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Colour, Corner, DrawReason, Outcome, Rules, Side, Victory};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use katarenga_core::frame::{BASELINE, DEFAULT_LIMIT, Frame, LimitedFrame};
+use katarenga_core::lights::{BASELINE, Frame, LimitedFrame};
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::Milliamps;
 use serde::Deserialize;
 

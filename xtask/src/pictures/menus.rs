@@ -1,14 +1,12 @@
 //! Every screen of the menu, and what the board shows before a game.
 
 use anyhow::Result;
-use katarenga_core::button::{Button, Press};
-use katarenga_core::calibrating::Calibrating;
+use katarenga_core::controls::menu::{Menu, Ongoing, Screen};
+use katarenga_core::controls::{Button, Press};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::Canvas;
-use katarenga_core::line_up::LineUp;
-use katarenga_core::menu::{Menu, Ongoing, Screen};
-use katarenga_core::self_test::SelfTest;
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
-use katarenga_core::settings::Settings;
+use katarenga_core::table::{Calibrating, LineUp, SelfTest};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{CellMap, Layout, Side};
 

@@ -1,12 +1,11 @@
 //! The fifth game of a match with a clock: how the players stand.
 
 use anyhow::{Context, Result};
-use katarenga_core::button::Button;
-use katarenga_core::journal::{GameStart, PlayedMove, Record};
+use katarenga_core::controls::Button;
+use katarenga_core::evening::{ClockSettings, Series, Settings};
 use katarenga_core::lights::Canvas;
+use katarenga_core::memory::{GameStart, PlayedMove, Record};
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::series::Series;
-use katarenga_core::settings::{ClockSettings, Settings};
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis};
 use katarenga_core::{Buttons, CellMap, Position, Rules, Side};

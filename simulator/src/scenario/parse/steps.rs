@@ -2,7 +2,8 @@
 
 use std::num::NonZeroU8;
 
-use katarenga_core::referee::{Binding, Role};
+use katarenga_core::lights::Role;
+use katarenga_core::referee::Binding;
 use katarenga_core::{Cell, Outcome};
 
 use super::Fault;

@@ -1,0 +1,60 @@
+//! The two players.
+
+use core::fmt;
+use core::ops::Not;
+
+use crate::board::Rank;
+
+/// A player, by the colour of the pawns. White moves first and owns rank 1 (R1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Side {
+    /// Baseline rank 1, camps `a0` and `h0`.
+    White,
+    /// Baseline rank 8, camps `a9` and `h9`.
+    Black,
+}
+
+impl Side {
+    /// Both players, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The rank the player's pawns start from (R1).
+    #[must_use]
+    pub const fn baseline(self) -> Rank {
+        match self {
+            Self::White => Rank::First,
+            Self::Black => Rank::Eighth,
+        }
+    }
+
+    /// The letter of the position text: `w` or `b`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+}
+
+/// The opponent.
+impl Not for Side {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}

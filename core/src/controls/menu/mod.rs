@@ -1,0 +1,344 @@
+//! Set-up by five buttons, drawn on the LED grid.
+//!
+//! Holding SETUP opens the menu at its contents; from there it is a tree of one level:
+//!
+//! | where | NEXT, BACK | TURN | OK | SETUP | held |
+//! |---|---|---|---|---|---|
+//! | contents | another screen | – | opens it | back to the game | |
+//! | layout, a corner | another face | turns it clockwise | next corner | contents | NEXT: offer all faces; TURN: random layout; BACK: balanced random layout |
+//! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
+//! | any other screen | another value | another row | takes it | contents | |
+//! | all crossed out: a running game would end | back, the game is kept | back | back | back | OK: gives it up |
+//! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
+//!
+//! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
+//! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
+//!
+//! The contents show the picture of one [`Screen`] on the far four ranks and its place among the eight on the
+//! nearest rank. A screen keeps its picture and has up to three rows of choices on ranks 3 to 1; the row being set
+//! shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near edge.
+//!
+//! # Entering a layout
+//! The light under a square stands for that square and no other, so what glows can be compared with what lies on the
+//! table from either edge: no rank is "the first", nothing has to be turned in the head. Corners are entered clockwise
+//! from a8, far left as seen from the near edge. A face is first offered turned as the squares that lay there before;
+//! TURN does the rest, so nobody needs to know a face's own "up".
+//!
+//! Faces are offered from the one that lay in the corner in the last layout, and those of quarters that lie in corners
+//! already entered are passed over. Which two faces share a quarter is not proven (R2); whoever misses a face holds
+//! NEXT, and from then on all eight are offered in every corner, with the camps lit as a sign of it.
+
+mod dial;
+mod entry;
+mod notice;
+mod place;
+mod screen;
+mod vocabulary;
+mod way;
+
+pub use place::{Deed, Place};
+pub use screen::Screen;
+pub use vocabulary::{Answer, Decision, MenuEvent, Ongoing, Question};
+
+use crate::board::{Bitboard, Edge, File, Rank, Square};
+use crate::controls::{Button, Press};
+use crate::evening::Settings;
+use crate::lights::{BLANK, Canvas, Paint};
+use crate::sensing::Occupancy;
+use crate::units::Millis;
+
+use dial::{Draft, Errand};
+use entry::{Entry, Wish};
+use notice::Notice;
+use way::Way;
+
+/// A menu in which nobody has pressed anything for so long ends, and nothing has changed.
+pub const IDLE: Millis = Millis(30_000);
+
+/// While a layout is entered, hands may be busy laying quarters: then it waits longer.
+pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
+
+/// The menu while it is open.
+///
+/// ```
+/// use katarenga_core::controls::Press;
+/// use katarenga_core::controls::menu::{Decision, Menu, MenuEvent, Ongoing};
+/// use katarenga_core::sensing::Occupancy;
+/// use katarenga_core::evening::Settings;
+/// use katarenga_core::units::Millis;
+/// use katarenga_core::{Button, Colour, Layout};
+/// let settings = Settings::new(Layout::from_fn(|_| Colour::Red));
+/// let mut menu = Menu::open(Millis(0), &settings, Ongoing::Nothing);
+/// let mut press = |button| {
+///     menu.step(Millis(0), Some(Press::Short(button)), &Occupancy::default(), None)
+/// };
+/// // To the sound, the last screen but one; open it; off; take it.
+/// for button in [Button::Back, Button::Back, Button::Ok, Button::Next] {
+///     assert_eq!(press(button), None);
+/// }
+/// let silent = Settings { sound: false, ..settings };
+/// assert_eq!(press(Button::Ok), Some(MenuEvent::Closed(Decision::Settings(silent))));
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Menu {
+    /// As they hold.
+    settings: Settings,
+    draft: Draft,
+    screen: Screen,
+    view: View,
+    notice: Option<Notice>,
+    /// When somebody last did something.
+    used: Millis,
+    /// Where pawns stood in the last step.
+    standing: Bitboard,
+}
+
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+enum View {
+    Contents,
+    Layout(Entry),
+    /// The row that is being set.
+    Dials(u8),
+}
+
+impl Menu {
+    /// Opens the menu at its contents, in answer to a long press of SETUP.
+    #[must_use]
+    pub const fn open(now: Millis, settings: &Settings, ongoing: Ongoing) -> Self {
+        Self {
+            settings: *settings,
+            draft: Draft {
+                settings: *settings,
+                errand: None,
+                ongoing,
+            },
+            screen: Screen::Layout,
+            view: View::Contents,
+            notice: None,
+            used: now,
+            standing: Bitboard::EMPTY,
+        }
+    }
+
+    /// The screen that is open, or on offer in the contents.
+    #[must_use]
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// The settings as they would be after OK. Draw the menu with these, so that brightness and palette can be seen
+    /// before they are taken.
+    #[must_use]
+    pub const fn draft(&self) -> &Settings {
+        &self.draft.settings
+    }
+
+    /// Takes what happened since the last step.
+    pub fn step(
+        &mut self,
+        now: Millis,
+        press: Option<Press>,
+        occupancy: &Occupancy,
+        answer: Option<Answer>,
+    ) -> Option<MenuEvent> {
+        let standing = occupancy.occupied().squares;
+        let pawn_set = (standing & !self.standing).iter().next();
+        self.standing = standing;
+        let corrects = match (&mut self.view, pawn_set) {
+            (View::Layout(entry), Some(square)) => entry.pawn_set(square),
+            _ => false,
+        };
+        let event = press.and_then(|press| self.press(press));
+        if event.is_some() {
+            self.used = now;
+            return event;
+        }
+        // After the press: OK takes what was seen, not what arrives with it.
+        let heard = answer.is_some_and(|answer| self.hear(answer));
+        if corrects || heard || press.is_some() {
+            self.used = now;
+        }
+        let patience = match self.view {
+            View::Layout(_) => IDLE_IN_LAYOUT,
+            View::Contents | View::Dials(_) => IDLE,
+        };
+        (now - self.used >= patience).then_some(NOTHING)
+    }
+
+    /// What the cells show.
+    #[must_use]
+    pub fn canvas(&self) -> Canvas {
+        if let Some(notice) = self.notice {
+            return notice.canvas();
+        }
+        let mut canvas = BLANK;
+        match self.view {
+            View::Layout(entry) => return entry.canvas(&self.draft.settings.layout),
+            View::Contents => {
+                let place = Screen::ALL.map(|screen| match screen == self.screen {
+                    true => Paint::Chosen,
+                    false => Paint::Offered,
+                });
+                draw(&mut canvas, Rank::First, place);
+            }
+            View::Dials(being_set) => {
+                let ranks = [Rank::Third, Rank::Second, Rank::First];
+                let dials = self.screen.dials(&self.draft);
+                for (row, (dial, rank)) in (0..).zip(dials.iter().zip(ranks)) {
+                    draw(&mut canvas, rank, dial.row(&self.draft, row == being_set));
+                }
+            }
+        }
+        let far_ranks = Rank::ALL.into_iter().rev();
+        for (rank, row) in far_ranks.zip(self.screen.picture(&self.draft)) {
+            draw(&mut canvas, rank, row);
+        }
+        canvas
+    }
+
+    fn press(&mut self, press: Press) -> Option<MenuEvent> {
+        if press == Press::Long(Button::Setup) {
+            return Some(NOTHING);
+        }
+        if let Some(notice) = self.notice.take() {
+            let give_up = matches!(notice, Notice::GiveUp) && press == Press::Long(Button::Ok);
+            return give_up.then(|| MenuEvent::Closed(self.given_up()));
+        }
+        if press.button() == Button::Setup {
+            return self.leave();
+        }
+        match &mut self.view {
+            View::Contents => {
+                if let Some(way) = Way::of(press.button()) {
+                    self.screen = way.around(&Screen::ALL, self.screen);
+                } else if press.button() == Button::Ok {
+                    self.enter();
+                }
+                None
+            }
+            View::Layout(entry) => match entry.press(press, &mut self.draft.settings.layout)? {
+                Wish::Take => self.take(),
+                Wish::Make { balanced } => Some(MenuEvent::Asked(Question::Layout { balanced })),
+            },
+            View::Dials(row) => {
+                let dials = self.screen.dials(&self.draft);
+                match press.button() {
+                    Button::Ok => return self.take(),
+                    Button::Turn => *row = Way::Next.step((*row).into(), dials.len()) as u8,
+                    button => {
+                        if let Some((dial, way)) = dials.get(usize::from(*row)).zip(Way::of(button))
+                        {
+                            dial.turn(&mut self.draft, way);
+                        }
+                    }
+                }
+                None
+            }
+        }
+    }
+
+    fn enter(&mut self) {
+        self.view = match self.screen {
+            Screen::Layout => View::Layout(Entry::START),
+            _ => View::Dials(0),
+        };
+        self.draft.errand = (self.screen == Screen::Care).then_some(Errand::Calibrate);
+    }
+
+    /// From a screen back to the contents, from there to the game.
+    fn leave(&mut self) -> Option<MenuEvent> {
+        if let View::Contents = self.view {
+            return Some(NOTHING);
+        }
+        self.draft.settings = self.settings;
+        self.draft.errand = None;
+        self.view = View::Contents;
+        None
+    }
+
+    /// OK on what the screen shows.
+    fn take(&mut self) -> Option<MenuEvent> {
+        let Draft {
+            settings,
+            errand,
+            ongoing,
+        } = self.draft;
+        match errand {
+            Some(Errand::DrawLots) => return Some(MenuEvent::Asked(Question::Lot)),
+            Some(Errand::Calibrate) => return Some(MenuEvent::Closed(Decision::Calibrate)),
+            Some(Errand::SelfTest) => return Some(MenuEvent::Closed(Decision::SelfTest)),
+            Some(Errand::End(_)) => {
+                self.notice = Some(Notice::GiveUp);
+                return None;
+            }
+            None => {}
+        }
+        // To choose the same game again is to begin it anew.
+        let goes_on = self.settings.lets_game_go_on(&settings) && self.screen != Screen::Game;
+        let can_race = settings.rules.check(&settings.layout);
+        if let (false, Err(cannot_race)) = (goes_on, can_race) {
+            self.notice = Some(Notice::CannotRace(cannot_race));
+            None
+        } else if ongoing != Ongoing::Nothing && !goes_on {
+            self.notice = Some(Notice::GiveUp);
+            None
+        } else if self.screen == Screen::Game {
+            Some(MenuEvent::Closed(Decision::NewGame(settings)))
+        } else if settings == self.settings {
+            Some(NOTHING)
+        } else {
+            Some(MenuEvent::Closed(Decision::Settings(settings)))
+        }
+    }
+
+    /// What the second, long OK decides.
+    const fn given_up(&self) -> Decision {
+        match self.draft.errand {
+            Some(Errand::End(outcome)) => Decision::End(outcome),
+            _ => Decision::NewGame(self.draft.settings),
+        }
+    }
+
+    /// Takes an answer if its question is still open. Under a notice it is not: what OK takes must have been seen.
+    fn hear(&mut self, answer: Answer) -> bool {
+        let settings = &mut self.draft.settings;
+        match (answer, &mut self.view, self.notice) {
+            (Answer::Layout(layout), View::Layout(entry), None) => {
+                settings.layout = layout;
+                *entry = Entry::Whole { cursor: None };
+                true
+            }
+            (Answer::Lot(lot), _, None) if self.draft.errand == Some(Errand::DrawLots) => {
+                settings.white_edge = match lot & 1 {
+                    0 => Edge::Near,
+                    _ => Edge::Far,
+                };
+                self.draft.errand = None;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+const NOTHING: MenuEvent = MenuEvent::Closed(Decision::Nothing);
+
+fn draw(canvas: &mut Canvas, rank: Rank, row: [Paint; 8]) {
+    for (file, paint) in File::ALL.into_iter().zip(row) {
+        canvas[Square::new(file, rank).into()] = paint;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The RP2040 has RAM for it, and copies of it go over the stack.
+    #[test]
+    fn a_menu_is_small() {
+        assert!(size_of::<Menu>() <= 144, "{} bytes", size_of::<Menu>());
+        assert!(size_of::<MenuEvent>() <= 64);
+    }
+}

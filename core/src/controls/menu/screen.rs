@@ -1,0 +1,187 @@
+//! The screens and their pictures.
+
+use super::dial::{Dial, Draft, Errand};
+use crate::board::{Colour, Edge, Side};
+use crate::game::{DrawReason, Outcome, Rules};
+use crate::lights::Paint;
+
+/// A page of the menu.
+///
+/// Each has a picture on the far four ranks. In the drawings `o` is a plain light, `x` a warning, `+` well done,
+/// `w` and `k` the players' colours and `r y g b` those of the squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Screen {
+    /// Which squares lie where (R2). Four quarters:
+    /// ```text
+    /// . r r . . y y .
+    /// . r r . . y y .
+    /// . g g . . b b .
+    /// . g g . . b b .
+    /// ```
+    Layout,
+    /// Which game is played, or how the running one ends (R9). The way into both enemy camps; or an arrow from the
+    /// start colour to the goal colour of The Race:
+    /// ```text
+    /// o . . . . . . o     g . . . o . . g
+    /// . o . . . . o .     g . o o o o . g
+    /// . . o . . o . .     g . o o o o . g
+    /// . . . w w . . .     g . . . o . . g
+    /// ```
+    /// Or equal bars for a draw that is agreed, a pawn crossed out for a player who resigns, and the same thing three
+    /// times for a repetition that is claimed:
+    /// ```text
+    /// . . . . . . . .     . . x . . x . .     . . x . . x . .     . . . . . . . .
+    /// . w w w w w w .     . . . x x . . .     . . . x x . . .     w w . w w . w w
+    /// . . . . . . . .     . . . x x . . .     . . . x x . . .     k k . k k . k k
+    /// . k k k k k k .     w w x w w x w w     k k x k k x k k     . . . . . . . .
+    /// ```
+    Game,
+    /// How strictly the board referees (R4, R15). A finger above a pawn:
+    /// ```text
+    /// . . . o o . . .
+    /// . . . o o . . .
+    /// . . . . . . . .
+    /// . . . w w . . .
+    /// ```
+    Referee,
+    /// Who sits at which edge (R30). The board with the pawns on their baselines, White near or far or, if lots are
+    /// to be drawn, mixed:
+    /// ```text
+    /// k k k k k k k k     w w w w w w w w     w k w k w k w k
+    /// . . . . . . . .     . . . . . . . .     . . . . . . . .
+    /// . . . . . . . .     . . . . . . . .     . . . . . . . .
+    /// w w w w w w w w     k k k k k k k k     k w k w k w k w
+    /// ```
+    Edges,
+    /// Time for each player (R32). An hourglass:
+    /// ```text
+    /// . . o o o o . .
+    /// . . . o o . . .
+    /// . . . o o . . .
+    /// . . o o o o . .
+    /// ```
+    Clock,
+    /// Brightness, palette and terrain. A sun:
+    /// ```text
+    /// o . . o o . . o
+    /// . . o o o o . .
+    /// . . o o o o . .
+    /// o . . o o . . o
+    /// ```
+    Lights,
+    /// Sound on or off. A loudspeaker with waves or crossed out:
+    /// ```text
+    /// . . o . . . o .     . . o . x . x .
+    /// o o o . o . . o     o o o . . x . .
+    /// o o o . o . . o     o o o . . x . .
+    /// . . o . . . o .     . . o . x . x .
+    /// ```
+    Sound,
+    /// Calibration or self-test. Cross-hairs, or a tick:
+    /// ```text
+    /// . . . o o . . .     . . . . . . + +
+    /// . o o . . o o .     . . . . . + + .
+    /// . o o . . o o .     + + . . + + . .
+    /// . . . o o . . .     . + + + + . . .
+    /// ```
+    Care,
+}
+
+type Picture = [&'static [u8; 8]; 4];
+
+impl Screen {
+    /// All screens, in the order in which NEXT leads through them.
+    pub const ALL: [Self; 8] = [
+        Self::Layout,
+        Self::Game,
+        Self::Referee,
+        Self::Edges,
+        Self::Clock,
+        Self::Lights,
+        Self::Sound,
+        Self::Care,
+    ];
+
+    /// What is chosen on this screen, row by row; nothing on [`Screen::Layout`], which has its own ways.
+    pub(super) const fn dials(self, draft: &Draft) -> &'static [Dial] {
+        match self {
+            Self::Layout => &[],
+            Self::Game => match (draft.errand, draft.settings.rules) {
+                (None, Rules::Race { .. }) => &[Dial::Game, Dial::Start, Dial::Goal],
+                _ => &[Dial::Game],
+            },
+            Self::Referee => &[Dial::TouchMove, Dial::Nudge, Dial::QuietFirstMove],
+            Self::Edges => &[Dial::WhiteEdge],
+            Self::Clock => match draft.settings.clock {
+                Some(_) => &[Dial::WhiteTime, Dial::BlackTime, Dial::Increment],
+                None => &[Dial::WhiteTime],
+            },
+            Self::Lights => &[Dial::Brightness, Dial::Palette, Dial::Terrain],
+            Self::Sound => &[Dial::Sound],
+            Self::Care => &[Dial::Care],
+        }
+    }
+
+    /// What the far four ranks show, rank 8 first.
+    pub(super) fn picture(self, draft: &Draft) -> [[Paint; 8]; 4] {
+        self.letters(draft)
+            .map(|row| row.map(|letter| paint(letter, draft)))
+    }
+
+    const fn letters(self, draft: &Draft) -> Picture {
+        let settings = &draft.settings;
+        match self {
+            Self::Layout => [b".rr..yy.", b".rr..yy.", b".gg..bb.", b".gg..bb."],
+            Self::Game => match (draft.errand, settings.rules) {
+                (Some(Errand::End(outcome)), _) => match outcome {
+                    Outcome::Draw(DrawReason::Repetition) => {
+                        [b"........", b"ww.ww.ww", b"kk.kk.kk", b"........"]
+                    }
+                    Outcome::Draw(_) => [b"........", b".wwwwww.", b"........", b".kkkkkk."],
+                    Outcome::Win {
+                        winner: Side::Black,
+                        ..
+                    } => [b"..x..x..", b"...xx...", b"...xx...", b"wwxwwxww"],
+                    Outcome::Win {
+                        winner: Side::White,
+                        ..
+                    } => [b"..x..x..", b"...xx...", b"...xx...", b"kkxkkxkk"],
+                },
+                (_, Rules::Katarenga) => [b"o......o", b".o....o.", b"..o..o..", b"...ww..."],
+                (_, Rules::Race { .. }) => [b"s...o..z", b"s.oooo.z", b"s.oooo.z", b"s...o..z"],
+            },
+            Self::Referee => [b"...oo...", b"...oo...", b"........", b"...ww..."],
+            Self::Edges => match (draft.errand, settings.white_edge) {
+                (Some(_), _) => [b"wkwkwkwk", b"........", b"........", b"kwkwkwkw"],
+                (None, Edge::Near) => [b"kkkkkkkk", b"........", b"........", b"wwwwwwww"],
+                (None, Edge::Far) => [b"wwwwwwww", b"........", b"........", b"kkkkkkkk"],
+            },
+            Self::Clock => [b"..oooo..", b"...oo...", b"...oo...", b"..oooo.."],
+            Self::Lights => [b"o..oo..o", b"..oooo..", b"..oooo..", b"o..oo..o"],
+            Self::Sound if settings.sound => [b"..o...o.", b"ooo.o..o", b"ooo.o..o", b"..o...o."],
+            Self::Sound => [b"..o.x.x.", b"ooo..x..", b"ooo..x..", b"..o.x.x."],
+            Self::Care => match draft.errand {
+                Some(Errand::SelfTest) => [b"......++", b".....++.", b"++..++..", b".++++..."],
+                _ => [b"...oo...", b".oo..oo.", b".oo..oo.", b"...oo..."],
+            },
+        }
+    }
+}
+
+/// What a letter of a picture stands for; `s` and `z` are the start and goal colour of The Race.
+fn paint(letter: u8, draft: &Draft) -> Paint {
+    match (letter, draft.settings.rules) {
+        (b'o', _) => Paint::Chosen,
+        (b'x', _) => Paint::Bad,
+        (b'+', _) => Paint::Good,
+        (b'w', _) => Paint::Side(Side::White),
+        (b'k', _) => Paint::Side(Side::Black),
+        (b's', Rules::Race { start, .. }) => Paint::Terrain(start),
+        (b'z', Rules::Race { goal, .. }) => Paint::Terrain(goal),
+        _ => {
+            let colour = Colour::from_letter(char::from(letter));
+            colour.map_or(Paint::Dark, Paint::Terrain)
+        }
+    }
+}

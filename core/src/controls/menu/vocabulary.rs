@@ -1,0 +1,70 @@
+//! What the menu can be told and what it says.
+
+use crate::board::Layout;
+use crate::evening::Settings;
+use crate::game::Outcome;
+
+/// What the menu has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum MenuEvent {
+    /// It wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
+    Asked(Question),
+    /// It has ended; drop it.
+    Closed(Decision),
+}
+
+/// What goes on under the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Ongoing {
+    /// No game that would be lost.
+    Nothing,
+    /// A game is running.
+    Game,
+    /// A game is running, and its position stands for the third time (R9).
+    Repetition,
+}
+
+/// What the menu leaves to others to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Question {
+    /// An evenly distributed number, to draw lots (R30).
+    Lot,
+    /// A random layout.
+    Layout {
+        /// One that favours nobody (R33).
+        balanced: bool,
+    },
+}
+
+/// The answer to a [`Question`]. One that comes when its screen has been left is overlooked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Answer {
+    /// A number in which every bit is 0 or 1 with the same chance.
+    Lot(u32),
+    /// A layout.
+    Layout(Layout),
+}
+
+/// What the players decided when the menu ended. Everything but [`Decision::Nothing`] was confirmed with OK.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Decision {
+    /// Everything stays as it is.
+    Nothing,
+    /// These settings hold from now on. A running game goes on.
+    Settings(Settings),
+    /// These settings hold from now on, and the next game begins. One that was running was given up with a second,
+    /// long OK.
+    NewGame(Settings),
+    /// The running game ends by agreement, by a claim (R9) or because a player resigns, confirmed with a second, long
+    /// OK.
+    End(Outcome),
+    /// Calibrate the sensors.
+    Calibrate,
+    /// Show that every light, button and sensor works.
+    SelfTest,
+}

@@ -1,0 +1,11 @@
+//! What spans the games of an evening: settings, clock and match.
+//!
+//! May use `lights` and `referee`, whose options players set.
+
+mod clock;
+mod series;
+mod settings;
+
+pub use clock::{Clock, SHORT};
+pub use series::Series;
+pub use settings::{ClockSettings, Settings};

@@ -1,0 +1,88 @@
+//! How a game can end.
+
+use core::fmt;
+
+use crate::board::Side;
+
+/// The result of a game and its reason.
+///
+/// [`Position::outcome`](crate::Position::outcome) tells what the pawns decide. Agreement, a claimed repetition and
+/// the clock are decided elsewhere, by a player's deliberate action or by time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Outcome {
+    /// Somebody has won.
+    Win {
+        /// Who.
+        winner: Side,
+        /// How.
+        by: Victory,
+    },
+    /// Nobody has won.
+    Draw(DrawReason),
+}
+
+impl Outcome {
+    /// The winner, unless it is a draw.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Self::Win { winner, .. } => Some(winner),
+            Self::Draw(_) => None,
+        }
+    }
+}
+
+/// What won the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Victory {
+    /// Both enemy camps are occupied (R7a).
+    Camps,
+    /// The opponent has fewer than two pawns left (R7b).
+    Material,
+    /// All own pawns stand on their goal squares (R20).
+    Race,
+    /// The opponent ran out of time (R32).
+    Time,
+    /// The opponent gave up.
+    Resignation,
+}
+
+/// What drew the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum DrawReason {
+    /// Both players in turn had no legal move (R8).
+    NoMove,
+    /// The players agreed (R9).
+    Agreement,
+    /// The same position stood for the third time and a player claimed the draw (R9).
+    Repetition,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win { winner, by } => {
+                let reason = match by {
+                    Victory::Camps => "both enemy camps are occupied",
+                    Victory::Material => "the opponent has fewer than two pawns left",
+                    Victory::Race => "all pawns stand on their goal squares",
+                    Victory::Time => "the opponent ran out of time",
+                    Victory::Resignation => "the opponent resigned",
+                };
+                write!(f, "{winner} wins: {reason}")
+            }
+            Self::Draw(reason) => write!(
+                f,
+                "a draw: {}",
+                match reason {
+                    DrawReason::NoMove => "neither player has a legal move",
+                    DrawReason::Agreement => "the players agreed",
+                    DrawReason::Repetition => "the same position stood for the third time",
+                }
+            ),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A game in progress: what stands where, whose turn it is and by which rules.
+
+use crate::board::{Bitboard, CampSet, CellSet, Layout, Side, Square};
+use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
+
+/// Everything that decides which moves are legal now and later.
+///
+/// Two positions are equal when play can go on from them in the same ways, which is what counts for a draw by
+/// repetition (R9).
+///
+/// ```
+/// use katarenga_core::{Layout, Position, Rules};
+/// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
+/// let start = Position::start(layout, Rules::Katarenga)?;
+/// assert_eq!(start.legal_moves().count(), 30);
+/// let next = start.play("e1e3".parse()?)?;
+/// assert!(next.to_string().ends_with("bbbbbbbb/8/8/8/8/4w3/8/wwww1www - b katarenga -"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Position {
+    pub(super) layout: Layout,
+    /// The pawns on the board, White's first. A displaced pawn is in its owner's hand and in neither set.
+    pub(super) pawns: [Bitboard; 2],
+    pub(super) camps: CampSet,
+    pub(super) side: Side,
+    pub(super) rules: Rules,
+    pub(super) displaced: Option<Square>,
+    /// How many of the next moves must not capture (R4, `quiet-first-move`).
+    pub(super) quiet_moves: u8,
+    /// How many passes in a row led here (R8).
+    pub(super) passes: u8,
+}
+
+// Positions are copied for every move looked at, on a chip without a cache.
+const _: () = assert!(size_of::<Position>() <= 64);
+
+/// What can differ between two positions of one game: all but layout and rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Repeatable {
+    pub(super) pawns: [Bitboard; 2],
+    pub(super) camps: CampSet,
+    pub(super) side: Side,
+    pub(super) displaced: Option<Square>,
+    pub(super) quiet_moves: u8,
+    pub(super) passes: u8,
+}
+
+impl Position {
+    /// The position before the first move, White to move.
+    ///
+    /// # Errors
+    /// In The Race, when a half of the layout has not eight start and eight goal squares (R24).
+    pub fn start(layout: Layout, rules: Rules) -> Result<Self, CannotRace> {
+        rules.check(&layout)?;
+        Ok(Self {
+            layout,
+            pawns: Side::ALL.map(|side| rules.start_squares(&layout, side)),
+            camps: CampSet::EMPTY,
+            side: Side::White,
+            rules,
+            displaced: None,
+            quiet_moves: 0,
+            passes: 0,
+        })
+    }
+
+    /// The same position with the option `quiet-first-move`: the next move of either player must not capture (R4).
+    ///
+    /// Meant for a position before the first move. The position text does not tell of it. It says nothing about
+    /// The Race, where nothing is captured.
+    #[must_use]
+    pub fn with_quiet_first_move(self) -> Self {
+        Self {
+            quiet_moves: match self.rules {
+                Rules::Katarenga => 2,
+                Rules::Race { .. } => 0,
+            },
+            ..self
+        }
+    }
+
+    /// The colours of the squares.
+    #[must_use]
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// A player's pawns on the board, without those in camps and in the hand.
+    #[must_use]
+    pub const fn pawns(&self, side: Side) -> Bitboard {
+        self.pawns[side as usize]
+    }
+
+    /// All cells where a player's pawns stand: on the board and in camps.
+    #[must_use]
+    pub fn standing(&self, side: Side) -> CellSet {
+        CellSet {
+            squares: self.pawns(side),
+            camps: self.camps.and(CampSet::of(!side)),
+        }
+    }
+
+    /// The occupied camps.
+    #[must_use]
+    pub const fn camps(&self) -> CampSet {
+        self.camps
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Which game is played.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The square from which a pawn of the side to move was displaced, which must move now (R22).
+    #[must_use]
+    pub const fn displaced(&self) -> Option<Square> {
+        self.displaced
+    }
+
+    /// Whether the next move must not capture, by the option `quiet-first-move` (R4).
+    #[must_use]
+    pub const fn must_be_quiet(&self) -> bool {
+        self.quiet_moves > 0
+    }
+
+    /// The result, once the pawns have decided the game or both players in turn had to pass.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        for winner in Side::ALL {
+            let by = match self.rules {
+                Rules::Katarenga if self.holds_both_camps(winner) => Victory::Camps,
+                Rules::Katarenga if self.has_lost_material(!winner) => Victory::Material,
+                Rules::Race { .. } if self.has_finished(winner) => Victory::Race,
+                _ => continue,
+            };
+            return Some(Outcome::Win { winner, by });
+        }
+        (self.passes >= 2).then_some(Outcome::Draw(DrawReason::NoMove))
+    }
+
+    /// Whether a player's pawns are in both enemy camps (R7a).
+    pub(super) fn holds_both_camps(&self, side: Side) -> bool {
+        self.camps.and(CampSet::of(!side)) == CampSet::of(!side)
+    }
+
+    /// Whether a player has fewer than two pawns left on the board and in camps (R7b).
+    pub(super) fn has_lost_material(&self, side: Side) -> bool {
+        let board = self.pawns(side);
+        let in_camps = self.camps.and(CampSet::of(!side));
+        // Clearing the lowest bit is cheaper than counting on a chip that cannot count bits.
+        let second = board.bits() & board.bits().wrapping_sub(1);
+        match in_camps.len() {
+            0 => second == 0,
+            1 => board.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether all pawns of a player stand on goal squares (R20). A pawn in the hand stands nowhere.
+    pub(super) fn has_finished(&self, side: Side) -> bool {
+        let in_hand = self.side == side && self.displaced.is_some();
+        let goals = self.rules.goal_squares(&self.layout, side);
+        !in_hand && self.pawns(side).is_within(goals)
+    }
+
+    /// What a later position of the same game must equal to be the same.
+    pub(crate) const fn repeatable(&self) -> Repeatable {
+        Repeatable {
+            pawns: self.pawns,
+            camps: self.camps,
+            side: self.side,
+            displaced: self.displaced,
+            quiet_moves: self.quiet_moves,
+            passes: self.passes,
+        }
+    }
+
+    /// The same position seen from the other side of the table: the board turned by 180° and the players
+    /// exchanged, so that White still has rank 1.
+    ///
+    /// For the next game of a match, whose baselines are exchanged (R31), start on
+    /// [`Layout::turned`].
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let [white, black] = self.pawns;
+        Self {
+            layout: self.layout.turned(),
+            pawns: [black.turned(), white.turned()],
+            camps: self.camps.iter().map(|camp| camp.turned()).collect(),
+            side: !self.side,
+            displaced: self.displaced.map(Square::turned),
+            ..*self
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! What a cell means to the players.
+
+use crate::board::CellMap;
+
+/// What a cell means to the players right now. Lights give each role a rhythm of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Role {
+    /// The lifted pawn may be set down here.
+    Destination,
+    /// The lifted pawn may capture or displace here; or this lifted enemy pawn is to be captured.
+    Capture,
+    /// The lifted pawn may occupy this camp.
+    Camp,
+    /// This pawn can capture the lifted enemy pawn.
+    Captor,
+    /// This pawn was touched and must move, or be captured.
+    Bound,
+    /// A pawn belongs here.
+    PutBack,
+    /// The pawn here does not belong here.
+    TakeAway,
+    /// The pawn that was just set down here must not be here; elsewhere it may.
+    Illegal,
+    /// Is this meant: a pawn captured that nobody saw leave, or one moved that was knocked here? Set yours down once
+    /// more.
+    Question,
+    /// A pawn was displaced from here and waits in its owner's hand (R22).
+    Displaced,
+    /// The last move began or ended here.
+    LastMove,
+    /// The sensor here cannot be trusted.
+    Faulty,
+}
+
+/// The role of each cell.
+pub type Roles = CellMap<Option<Role>>;

@@ -1,0 +1,264 @@
+//! How each thing is written as bytes, and read back. What makes no sense is not read.
+
+use super::bytes::{Reader, Writer};
+use super::record::{GameStart, PlayedMove};
+use crate::board::{Bitboard, Camp, Cell, Colour, Edge, Layout, Side, Square};
+use crate::evening::{ClockSettings, Series, Settings};
+use crate::game::{DrawReason, Move, Outcome, Position, Rules, Setup, Victory};
+use crate::lights::{Brightness, Palette};
+use crate::referee::{Options, TouchMove};
+use crate::sensing::{Calibration, SensorKind};
+use crate::units::{AdcCount, Millis};
+
+const TOUCH_MOVES: [TouchMove; 3] = [TouchMove::Strict, TouchMove::Lenient, TouchMove::Off];
+const EDGES: [Edge; 2] = [Edge::Near, Edge::Far];
+const SENSORS: [SensorKind; 2] = [SensorKind::Hall, SensorKind::Reed];
+const VICTORIES: [Victory; 5] = [
+    Victory::Camps,
+    Victory::Material,
+    Victory::Race,
+    Victory::Time,
+    Victory::Resignation,
+];
+const DRAWS: [DrawReason; 3] = [
+    DrawReason::NoMove,
+    DrawReason::Agreement,
+    DrawReason::Repetition,
+];
+/// Stands for nothing where a place among things is expected.
+const NONE: u8 = 0xFF;
+
+/// The longest time that three bytes hold, about 4½ hours.
+const MOST_SPENT: Millis = Millis(0x00FF_FFFF);
+
+pub(super) fn write_settings(to: &mut Writer, settings: &Settings) {
+    write_layout(to, &settings.layout);
+    write_rules(to, settings.rules);
+    write_options(to, settings.options);
+    to.byte(settings.quiet_first_move.into());
+    to.byte(settings.white_edge as u8);
+    write_clock(to, settings.clock);
+    to.byte(settings.brightness.step() as u8);
+    to.byte(settings.palette as u8);
+    to.byte(settings.terrain.into());
+    to.byte(settings.sound.into());
+}
+
+pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
+    Some(Settings {
+        layout: read_layout(from)?,
+        rules: read_rules(from)?,
+        options: read_options(from)?,
+        quiet_first_move: from.flag()?,
+        white_edge: from.one_of(&EDGES)?,
+        clock: read_clock(from)?,
+        brightness: from.one_of(&Brightness::ALL)?,
+        palette: from.one_of(&Palette::ALL)?,
+        terrain: from.flag()?,
+        sound: from.flag()?,
+    })
+}
+
+/// Twelve bits for the zero and twelve for the noise of each cell.
+pub(super) fn write_calibration(to: &mut Writer, calibration: &Calibration) {
+    to.byte(calibration.kind as u8);
+    for (cell, zero) in calibration.zeros.iter() {
+        let most = AdcCount::FULL_SCALE;
+        let both =
+            u32::from(zero.0.min(most.0)) | u32::from(calibration.noise[cell].min(most).0) << 12;
+        let [low, middle, high, _] = both.to_le_bytes();
+        to.bytes([low, middle, high]);
+    }
+}
+
+pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
+    let mut calibration = Calibration::nominal(from.one_of(&SENSORS)?);
+    for (cell, zero) in calibration.zeros.iter_mut() {
+        let [low, middle, high] = from.bytes()?;
+        let both = u32::from_le_bytes([low, middle, high, 0]);
+        *zero = AdcCount((both & 0xFFF) as u16);
+        calibration.noise[cell] = AdcCount((both >> 12) as u16);
+    }
+    Some(calibration)
+}
+
+pub(super) fn write_series(to: &mut Writer, series: &Series) {
+    to.bytes(series.wins);
+    to.byte(series.draws);
+    to.byte(series.revenge.map_or(NONE, |edge| edge as u8));
+}
+
+pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
+    Some(Series {
+        wins: from.bytes()?,
+        draws: from.byte()?,
+        revenge: match from.byte()? {
+            NONE => None,
+            place => Some(*EDGES.get(usize::from(place))?),
+        },
+    })
+}
+
+pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
+    let GameStart {
+        position,
+        options,
+        white_edge,
+        clock,
+    } = start;
+    write_layout(to, position.layout());
+    for side in Side::ALL {
+        to.long(position.pawns(side).bits());
+    }
+    let camps = position.camps().iter().map(|camp| 1 << camp.index());
+    to.byte(camps.sum());
+    to.byte(position.side() as u8);
+    write_rules(to, position.rules());
+    to.byte(
+        position
+            .displaced()
+            .map_or(NONE, |square| square.index() as u8),
+    );
+    to.byte(position.must_be_quiet().into());
+    write_options(to, *options);
+    to.byte(*white_edge as u8);
+    write_clock(to, *clock);
+}
+
+pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
+    let setup = Setup {
+        layout: read_layout(from)?,
+        white: Bitboard::from_bits(from.long()?),
+        black: Bitboard::from_bits(from.long()?),
+        camps: {
+            let camps = from.byte().filter(|&camps| camps < 1 << Camp::COUNT)?;
+            let is_occupied = |camp: &Camp| camps >> camp.index() & 1 != 0;
+            Camp::ALL.into_iter().filter(is_occupied).collect()
+        },
+        side: from.one_of(&Side::ALL)?,
+        rules: read_rules(from)?,
+        displaced: match from.byte()? {
+            NONE => None,
+            index => Some(Square::from_index(index.into())?),
+        },
+    };
+    let position = Position::try_from(setup).ok()?;
+    Some(GameStart {
+        position: match from.flag()? {
+            true => position.with_quiet_first_move(),
+            false => position,
+        },
+        options: read_options(from)?,
+        white_edge: from.one_of(&EDGES)?,
+        clock: read_clock(from)?,
+    })
+}
+
+pub(super) fn write_move(to: &mut Writer, played: &PlayedMove) {
+    to.bytes(played.ply.to_le_bytes());
+    to.byte(played.m.from.index() as u8);
+    to.byte(played.m.to.index() as u8);
+    let [low, middle, high, _] = played.spent.min(MOST_SPENT).0.to_le_bytes();
+    to.bytes([low, middle, high]);
+}
+
+pub(super) fn read_move(from: &mut Reader<'_>) -> Option<PlayedMove> {
+    let ply = u16::from_le_bytes(from.bytes()?);
+    let m = Move {
+        from: from.one_of(&Square::ALL)?,
+        to: from.one_of(&Cell::ALL)?,
+    };
+    let [low, middle, high] = from.bytes()?;
+    let spent = Millis(u32::from_le_bytes([low, middle, high, 0]));
+    Some(PlayedMove { ply, m, spent })
+}
+
+/// A byte for who won, or neither, and one for how; both are [`NONE`] for a game that was given up.
+pub(super) fn write_outcome(to: &mut Writer, outcome: Option<Outcome>) {
+    let place = |found: Option<usize>| found.map_or(NONE, |place| place as u8);
+    to.bytes(match outcome {
+        None => [NONE, NONE],
+        Some(Outcome::Win { winner, by }) => {
+            [winner as u8, place(VICTORIES.iter().position(|&v| v == by))]
+        }
+        Some(Outcome::Draw(why)) => [2, place(DRAWS.iter().position(|&d| d == why))],
+    });
+}
+
+pub(super) fn read_outcome(from: &mut Reader<'_>) -> Option<Option<Outcome>> {
+    let [who, how] = from.bytes()?;
+    let how = usize::from(how);
+    Some(match who {
+        NONE => None,
+        2 => Some(Outcome::Draw(*DRAWS.get(how)?)),
+        winner => Some(Outcome::Win {
+            winner: *Side::ALL.get(usize::from(winner))?,
+            by: *VICTORIES.get(how)?,
+        }),
+    })
+}
+
+pub(super) fn write_layout(to: &mut Writer, layout: &Layout) {
+    for plane in layout.planes() {
+        to.long(plane.bits());
+    }
+}
+
+pub(super) fn read_layout(from: &mut Reader<'_>) -> Option<Layout> {
+    let low = Bitboard::from_bits(from.long()?);
+    Some(Layout::from_planes([
+        low,
+        Bitboard::from_bits(from.long()?),
+    ]))
+}
+
+/// 0 is the base game; The Race is 1 and the places of its colours, two bits each, above.
+pub(super) fn write_rules(to: &mut Writer, rules: Rules) {
+    to.byte(match rules {
+        Rules::Katarenga => 0,
+        Rules::Race { start, goal } => 1 | (start as u8) << 1 | (goal as u8) << 3,
+    });
+}
+
+pub(super) fn read_rules(from: &mut Reader<'_>) -> Option<Rules> {
+    match from.byte()? {
+        0 => Some(Rules::Katarenga),
+        race if race & 1 == 1 && race < 32 => Some(Rules::Race {
+            start: *Colour::ALL.get(usize::from(race >> 1 & 3))?,
+            goal: *Colour::ALL.get(usize::from(race >> 3 & 3))?,
+        }),
+        _ => None,
+    }
+}
+
+pub(super) fn write_options(to: &mut Writer, options: Options) {
+    let touch_move = TOUCH_MOVES.iter().position(|&t| t == options.touch_move);
+    to.byte(touch_move.unwrap_or_default() as u8);
+    to.word(options.nudge.0);
+}
+
+pub(super) fn read_options(from: &mut Reader<'_>) -> Option<Options> {
+    Some(Options {
+        touch_move: from.one_of(&TOUCH_MOVES)?,
+        nudge: Millis(from.word()?),
+    })
+}
+
+/// No time for anybody is no clock.
+pub(super) fn write_clock(to: &mut Writer, clock: Option<ClockSettings>) {
+    let [white, black] = clock.map_or([Millis(0); 2], |clock| clock.time);
+    let increment = clock.map_or(Millis(0), |clock| clock.increment);
+    to.byte(clock.is_some().into());
+    for time in [white, black, increment] {
+        to.word(time.0);
+    }
+}
+
+pub(super) fn read_clock(from: &mut Reader<'_>) -> Option<Option<ClockSettings>> {
+    let runs = from.flag()?;
+    let clock = ClockSettings {
+        time: [Millis(from.word()?), Millis(from.word()?)],
+        increment: Millis(from.word()?),
+    };
+    Some(runs.then_some(clock))
+}

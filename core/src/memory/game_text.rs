@@ -1,0 +1,420 @@
+//! A game as text: to be read by players, kept in files and read back.
+//!
+//! ```text
+//! Katarenga game
+//! position rgbygryb/…/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
+//! white near
+//! touch-move strict 400
+//! clock 300.000 300.000 5.000
+//! 1. b1a2 0.000 b8c6 4.250
+//! 2. e1e3 12.120
+//! result white resignation
+//! ```
+//!
+//! - `position` is how the game began: layout, pawns, whose turn, rules, as in the position text; seen with White at
+//!   rank 1, wherever White sat. `quiet-first-move` follows on a line of its own where that was agreed (R4).
+//! - `white` is the edge of the frame where White sat. The board does not know the players' names.
+//! - `touch-move` is `strict`, `lenient` or `off`, and the nudge time in milliseconds (R15).
+//! - `clock` is White's time, Black's and the increment in seconds; without a clock the line is missing.
+//! - Moves are numbered in pairs as they were made, each with the seconds it took.
+//! - `result` is `white` or `black` and `camps`, `material`, `race`, `time` or `resignation`; or `draw` and `no-move`,
+//!   `agreement` or `repetition`; or `open` for a game that goes on or was given up.
+
+use core::fmt;
+
+use crate::board::{Edge, Side};
+use crate::evening::ClockSettings;
+use crate::game::{
+    DrawReason, IllegalMove, Move, Outcome, Position, PositionError, UnknownMove, Victory,
+};
+use crate::memory::{GameStart, PlayedMove};
+use crate::referee::{Options, TouchMove};
+use crate::units::Millis;
+
+const TITLE: &str = "Katarenga game";
+const RESULT: &str = "result";
+
+const EDGES: [(&str, Edge); 2] = [("near", Edge::Near), ("far", Edge::Far)];
+const TOUCH_MOVES: [(&str, TouchMove); 3] = [
+    ("strict", TouchMove::Strict),
+    ("lenient", TouchMove::Lenient),
+    ("off", TouchMove::Off),
+];
+const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
+const VICTORIES: [(&str, Victory); 5] = [
+    ("camps", Victory::Camps),
+    ("material", Victory::Material),
+    ("race", Victory::Race),
+    ("time", Victory::Time),
+    ("resignation", Victory::Resignation),
+];
+const DRAWS: [(&str, DrawReason); 3] = [
+    ("no-move", DrawReason::NoMove),
+    ("agreement", DrawReason::Agreement),
+    ("repetition", DrawReason::Repetition),
+];
+
+/// Writes a game.
+///
+/// # Errors
+/// When the text cannot be written where it goes.
+pub fn write(
+    to: &mut impl fmt::Write,
+    start: &GameStart,
+    moves: impl IntoIterator<Item = PlayedMove>,
+    result: Option<Outcome>,
+) -> fmt::Result {
+    let GameStart {
+        position,
+        options,
+        white_edge,
+        clock,
+    } = start;
+    writeln!(to, "{TITLE}\nposition {position}")?;
+    if position.must_be_quiet() {
+        writeln!(to, "quiet-first-move")?;
+    }
+    writeln!(to, "white {}", name(&EDGES, white_edge))?;
+    let touch_move = name(&TOUCH_MOVES, &options.touch_move);
+    writeln!(to, "touch-move {touch_move} {}", options.nudge.0)?;
+    if let Some(ClockSettings { time, increment }) = clock {
+        let [white, black] = time.map(Seconds);
+        writeln!(to, "clock {white} {black} {}", Seconds(*increment))?;
+    }
+    let mut in_line = false;
+    for (index, PlayedMove { m, spent, .. }) in moves.into_iter().enumerate() {
+        match index % 2 {
+            0 => write!(to, "{}. {m} {}", index / 2 + 1, Seconds(spent))?,
+            _ => writeln!(to, " {m} {}", Seconds(spent))?,
+        }
+        in_line = index % 2 == 0;
+    }
+    if in_line {
+        writeln!(to)?;
+    }
+    match result {
+        None => writeln!(to, "{RESULT} open"),
+        Some(Outcome::Win { winner, by }) => {
+            let (winner, by) = (name(&SIDES, &winner), name(&VICTORIES, &by));
+            writeln!(to, "{RESULT} {winner} {by}")
+        }
+        Some(Outcome::Draw(why)) => writeln!(to, "{RESULT} draw {}", name(&DRAWS, &why)),
+    }
+}
+
+/// A game that was read and found to be playable from the first move to the result.
+///
+/// ```
+/// use katarenga_core::memory::game_text;
+/// use katarenga_core::memory::game_text::GameText;
+/// let text = "Katarenga game
+/// position rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
+/// white near
+/// touch-move strict 400
+/// 1. b1a2 0.000 b8c6 4.250
+/// result white resignation
+/// ";
+/// let game = GameText::parse(text)?;
+/// let moves: Vec<String> = game.moves().map(|played| played.m.to_string()).collect();
+/// assert_eq!(moves, ["b1a2", "b8c6"]);
+/// let mut again = String::new();
+/// game_text::write(&mut again, &game.start, game.moves(), game.result).unwrap();
+/// assert_eq!(again, text);
+/// # Ok::<(), game_text::GameTextError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct GameText<'a> {
+    /// How it began.
+    pub start: GameStart,
+    /// How it ended, unless it is open.
+    pub result: Option<Outcome>,
+    /// The position after the last move.
+    pub end: Position,
+    moves: &'a str,
+}
+
+/// A text that is no game, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameTextError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: GameTextFault,
+}
+
+/// What is wrong with the text of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameTextFault {
+    /// Something else was expected there.
+    Expected(&'static str),
+    /// The position is none.
+    Position(PositionError),
+    /// A move that cannot be read.
+    UnknownMove(UnknownMove),
+    /// A move that cannot be played.
+    Illegal(Move, IllegalMove),
+    /// The pawns have decided the game otherwise, or before.
+    WrongResult,
+}
+
+impl fmt::Display for GameTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: ", self.line)?;
+        match &self.fault {
+            GameTextFault::Expected(what) => write!(f, "expected {what}"),
+            GameTextFault::Position(error) => error.fmt(f),
+            GameTextFault::UnknownMove(error) => error.fmt(f),
+            GameTextFault::Illegal(m, error) => write!(f, "{m} cannot be played: {error}"),
+            GameTextFault::WrongResult => f.write_str("the pawns have decided the game otherwise"),
+        }
+    }
+}
+
+impl core::error::Error for GameTextError {}
+
+impl<'a> GameText<'a> {
+    /// Reads a game and plays it.
+    ///
+    /// # Errors
+    /// The first line that makes no sense, and why.
+    pub fn parse(text: &'a str) -> Result<Self, GameTextError> {
+        let mut lines = Lines { text, number: 0 };
+        lines.keyed("the title \"Katarenga game\"", TITLE)?;
+        let position = lines.keyed("position and a position", "position")?;
+        let position: Position = lines.at(position.parse().map_err(GameTextFault::Position))?;
+        let position = match lines.optional("quiet-first-move") {
+            Some(_) => position.with_quiet_first_move(),
+            None => position,
+        };
+        let edge = lines.keyed("white near or white far", "white")?;
+        let white_edge = lines.some(meaning(&EDGES, edge), "white near or white far")?;
+        let touch_move = "touch-move, strict, lenient or off, and milliseconds";
+        let words = lines.keyed(touch_move, "touch-move")?;
+        let options = words.split_once(' ').and_then(|(strictness, nudge)| {
+            Some(Options {
+                touch_move: meaning(&TOUCH_MOVES, strictness)?,
+                nudge: Millis(nudge.parse().ok()?),
+            })
+        });
+        let options = lines.some(options, touch_move)?;
+        let clock = match lines.optional("clock") {
+            Some(times) => Some(lines.some(clock(times), "clock and three times in seconds")?),
+            None => None,
+        };
+        let start = GameStart {
+            position,
+            options,
+            white_edge,
+            clock,
+        };
+        let moves = lines.text;
+        let end = play(&mut lines, position)?;
+        let result_words = "result and how the game ended, like white camps or draw agreement";
+        let result = lines.keyed(result_words, RESULT)?;
+        let result = lines.some(outcome(result), result_words)?;
+        if end.outcome() != result && (end.outcome().is_some() || is_on_the_board(result)) {
+            return Err(lines.error(GameTextFault::WrongResult));
+        }
+        if !lines.text.trim().is_empty() {
+            lines.next();
+            return Err(lines.error(GameTextFault::Expected("nothing after the result")));
+        }
+        Ok(Self {
+            start,
+            result,
+            end,
+            moves,
+        })
+    }
+
+    /// The moves, in order.
+    pub fn moves(&self) -> impl Iterator<Item = PlayedMove> + 'a {
+        let lines = self.moves.lines().map(str::trim);
+        let lines = lines.take_while(|line| !line.starts_with(RESULT));
+        lines
+            .flat_map(|line| line.split_whitespace().skip(1))
+            .array_pairs()
+            .zip(1..=u16::MAX)
+            .filter_map(|((m, spent), ply)| {
+                Some(PlayedMove {
+                    ply,
+                    m: m.parse().ok()?,
+                    spent: seconds(spent)?,
+                })
+            })
+    }
+}
+
+/// Whether the pawns alone decide so, and not the players or the clock.
+const fn is_on_the_board(result: Option<Outcome>) -> bool {
+    matches!(
+        result,
+        Some(
+            Outcome::Win {
+                by: Victory::Camps | Victory::Material | Victory::Race,
+                ..
+            } | Outcome::Draw(DrawReason::NoMove)
+        )
+    )
+}
+
+/// Plays the lines that hold moves.
+fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextError> {
+    const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8c6 4.000, or the result";
+    let mut position = start.pass_while_stuck();
+    let mut number = 1_u32;
+    let mut may_go_on = true;
+    while !lines.peek().starts_with(RESULT) {
+        let line = lines.next().unwrap_or_default();
+        let mut words = line.split_whitespace();
+        let first = words.next().and_then(|word| word.strip_suffix('.'));
+        let right = may_go_on && first.and_then(|n| n.parse().ok()) == Some(number);
+        lines.some(right.then_some(()), EXPECTED)?;
+        number += 1;
+        let mut pairs = 0;
+        for (m, spent) in words.array_pairs() {
+            let m: Move = lines.at(m.parse().map_err(GameTextFault::UnknownMove))?;
+            lines.some(seconds(spent), "the seconds a move took, like 3.200")?;
+            let played = position.play(m);
+            position = lines
+                .at(played.map_err(|why| GameTextFault::Illegal(m, why)))?
+                .pass_while_stuck();
+            pairs += 1;
+        }
+        let words = line.split_whitespace().count();
+        let whole = (1..=2).contains(&pairs) && words == 1 + 2 * pairs;
+        lines.some(whole.then_some(()), EXPECTED)?;
+        may_go_on = pairs == 2;
+    }
+    Ok(position)
+}
+
+/// The lines of a text and where in it one is.
+struct Lines<'a> {
+    text: &'a str,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn peek(&self) -> &'a str {
+        self.text.lines().next().unwrap_or_default().trim()
+    }
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.number += 1;
+        let line = self.text.lines().next()?;
+        self.text = self.text.get(line.len()..).unwrap_or_default();
+        let rest = self.text.strip_prefix('\r').unwrap_or(self.text);
+        self.text = rest.strip_prefix('\n').unwrap_or(rest);
+        Some(line.trim())
+    }
+
+    /// What follows a word at the beginning of the next line.
+    fn keyed(&mut self, expected: &'static str, key: &str) -> Result<&'a str, GameTextError> {
+        let line = self.next();
+        let rest = line.and_then(|line| after_key(line, key));
+        self.some(rest, expected)
+    }
+
+    /// The same, if the next line begins like that.
+    fn optional(&mut self, key: &str) -> Option<&'a str> {
+        let rest = after_key(self.peek(), key)?;
+        self.next();
+        Some(rest)
+    }
+
+    fn some<T>(&self, found: Option<T>, expected: &'static str) -> Result<T, GameTextError> {
+        self.at(found.ok_or(GameTextFault::Expected(expected)))
+    }
+
+    fn at<T>(&self, result: Result<T, GameTextFault>) -> Result<T, GameTextError> {
+        result.map_err(|fault| self.error(fault))
+    }
+
+    const fn error(&self, fault: GameTextFault) -> GameTextError {
+        GameTextError {
+            line: self.number,
+            fault,
+        }
+    }
+}
+
+fn after_key<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let rest = line.strip_prefix(key)?;
+    (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim())
+}
+
+/// Words two by two; a last one without a partner is left out.
+trait ArrayPairs: Iterator + Sized {
+    fn array_pairs(self) -> Pairs<Self> {
+        Pairs(self)
+    }
+}
+
+impl<I: Iterator> ArrayPairs for I {}
+
+struct Pairs<I>(I);
+
+impl<I: Iterator> Iterator for Pairs<I> {
+    type Item = (I::Item, I::Item);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        Some((self.0.next()?, self.0.next()?))
+    }
+}
+
+/// Seconds with three places, as times are written.
+struct Seconds(Millis);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Millis(time) = self.0;
+        write!(f, "{}.{:03}", time / 1_000, time % 1_000)
+    }
+}
+
+fn seconds(text: &str) -> Option<Millis> {
+    let (whole, part) = text.split_once('.')?;
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() != 3 {
+        return None;
+    }
+    let whole: u32 = whole.parse().ok()?;
+    whole
+        .checked_mul(1_000)?
+        .checked_add(part.parse().ok()?)
+        .map(Millis)
+}
+
+fn clock(times: &str) -> Option<ClockSettings> {
+    let mut times = times.split_whitespace().map(seconds);
+    let clock = ClockSettings {
+        time: [times.next()??, times.next()??],
+        increment: times.next()??,
+    };
+    times.next().is_none().then_some(clock)
+}
+
+fn outcome(text: &str) -> Option<Option<Outcome>> {
+    if text == "open" {
+        return Some(None);
+    }
+    let (who, how) = text.split_once(' ')?;
+    Some(Some(match who {
+        "draw" => Outcome::Draw(meaning(&DRAWS, how)?),
+        winner => Outcome::Win {
+            winner: meaning(&SIDES, winner)?,
+            by: meaning(&VICTORIES, how)?,
+        },
+    }))
+}
+
+fn name<T: PartialEq>(names: &[(&'static str, T)], thing: &T) -> &'static str {
+    let found = names.iter().find(|(_, other)| other == thing);
+    found.map_or("", |(name, _)| name)
+}
+
+fn meaning<T: Copy>(names: &[(&'static str, T)], name: &str) -> Option<T> {
+    let found = names.iter().find(|(other, _)| *other == name);
+    found.map(|(_, thing)| *thing)
+}

@@ -1,0 +1,109 @@
+//! Finding the way in what is there after a power cut, or anything else.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::sector::{Header, SECTOR};
+use super::{Head, Journal, Latest, Trouble};
+use crate::memory::record::Kind;
+
+impl<F: NorFlash> Journal<F> {
+    #[inline(never)]
+    pub(super) fn find_head(&mut self) {
+        let mut foreign = false;
+        let mut game = 0;
+        for sector in 0..self.sectors {
+            match self.header(sector) {
+                Header::InUse(opening) if opening.number > self.head.number => {
+                    self.head.sector = sector;
+                    self.head.number = opening.number;
+                    game = opening.game;
+                }
+                Header::InUse(_) | Header::Blank | Header::Prepared | Header::Torn => {}
+                Header::OtherVersion | Header::Unreadable => foreign = true,
+            }
+        }
+        let Head { sector, number, .. } = self.head;
+        if number == 0 {
+            if foreign || self.newer_sector_is_damaged() {
+                self.note(Trouble::Unreadable);
+            }
+            return;
+        }
+        self.game = (game != 0).then_some(game);
+        let end = self.walk(sector, number, |journal, frame| {
+            if let Some((kind, address)) = frame.kind().zip(frame.address()) {
+                journal.remember(kind, address, number);
+            }
+        });
+        self.head.used = match end.clean {
+            true => end.used,
+            // Nothing is written behind what may be half a record.
+            false => SECTOR,
+        };
+        if end.gap || self.newer_sector_is_damaged() {
+            self.note(Trouble::Damaged);
+        }
+        self.look_further_back();
+    }
+
+    /// The copies in the newest sector may be damaged: older ones are better than none.
+    fn look_further_back(&mut self) {
+        let game = self.game;
+        for back in 1..self.sectors.min(self.head.number) {
+            let Latest {
+                settings,
+                calibration,
+                series,
+            } = self.latest;
+            if settings.is_some() && calibration.is_some() && series.is_some() {
+                break;
+            }
+            let number = self.head.number - back;
+            let Some(sector) = self.sector_of(number) else {
+                continue;
+            };
+            let newer = core::mem::take(&mut self.latest);
+            self.walk(sector, number, |journal, frame| {
+                if let Some((kind, address)) = frame.kind().zip(frame.address()) {
+                    journal.remember(kind, address, number);
+                }
+            });
+            let found = core::mem::replace(&mut self.latest, newer);
+            self.latest.settings = settings.or(found.settings);
+            self.latest.calibration = calibration.or(found.calibration);
+            self.latest.series = series.or(found.series);
+            if self.latest.settings != settings
+                || self.latest.calibration != calibration
+                || self.latest.series != series
+            {
+                self.note(Trouble::Damaged);
+            }
+        }
+        self.game = game;
+    }
+
+    /// Whether the sector after the newest one was in use, too, but its mark cannot be read, or not by this version.
+    fn newer_sector_is_damaged(&mut self) -> bool {
+        let sector = self.after(self.head.sector, 1);
+        match self.header(sector) {
+            Header::Torn | Header::Unreadable => {}
+            // Written after ours, by a version that came and went.
+            Header::OtherVersion => return true,
+            Header::Blank | Header::Prepared | Header::InUse(_) => return false,
+        }
+        // Before a sector is taken into use it holds one copy of each, and nothing of a game.
+        let mut found = [0_u8; 3];
+        let mut has_more = false;
+        self.walk(sector, self.head.number + 1, |_, frame| {
+            let copies = match frame.kind() {
+                Some(Kind::Settings) => &mut found[0],
+                Some(Kind::Calibration) => &mut found[1],
+                Some(Kind::Series) => &mut found[2],
+                _ => return has_more = true,
+            };
+            has_more |= *copies > 0;
+            *copies += 1;
+        });
+        has_more
+    }
+}

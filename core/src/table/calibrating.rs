@@ -1,0 +1,65 @@
+//! Calibration as the players see it.
+
+use crate::board::{CampSet, CellMap, CellSet};
+use crate::lights::{BLANK, Canvas, Paint, Role};
+use crate::sensing::{Calibration, CalibrationError, Calibrator};
+use crate::units::AdcCount;
+
+/// Watches the board until it is empty and its sensors are sound.
+///
+/// While it watches, the four camps shine. What stands in the way double-blinks, broken sensors flash; when the
+/// board has been cleared, the next round succeeds by itself. When nothing but broken sensors is left, the camps turn
+/// to "good": the players may take the board as it is.
+#[derive(Clone, Debug, Default)]
+pub struct Calibrating {
+    calibrator: Calibrator,
+    error: Option<CalibrationError>,
+    /// What an empty board with broken sensors read.
+    acceptable: Option<Calibration>,
+}
+
+impl Calibrating {
+    /// Takes a scan. The result comes after half a second of an empty board.
+    pub fn scan(&mut self, counts: &CellMap<AdcCount>) -> Option<Calibration> {
+        let result = self.calibrator.scan(counts)?;
+        let measured = core::mem::take(&mut self.calibrator).measured();
+        self.error = result.err();
+        self.acceptable = result
+            .is_err_and(|error| error.occupied.is_empty())
+            .then_some(measured);
+        result.ok()
+    }
+
+    /// The calibration of a board whose only faults are broken sensors, which the game then does without.
+    #[must_use]
+    pub const fn acceptable(&self) -> Option<Calibration> {
+        self.acceptable
+    }
+
+    /// Why the last round did not succeed.
+    #[must_use]
+    pub const fn error(&self) -> Option<CalibrationError> {
+        self.error
+    }
+
+    /// What to show.
+    #[must_use]
+    pub fn canvas(&self) -> Canvas {
+        let mut canvas = BLANK;
+        let camps = CellSet {
+            camps: CampSet::FULL,
+            ..CellSet::EMPTY
+        };
+        let sign = if self.acceptable.is_some() {
+            Paint::Good
+        } else {
+            Paint::Chosen
+        };
+        canvas.fill(camps, sign);
+        if let Some(error) = self.error {
+            canvas.fill(error.occupied, Paint::Role(Role::TakeAway));
+            canvas.fill(error.faulty, Paint::Role(Role::Faulty));
+        }
+        canvas
+    }
+}

@@ -1,0 +1,173 @@
+//! The rooms of the core in the order of their dependency: none uses one that stands below it in `lib.rs`.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+
+/// One room that uses another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Edge {
+    file: String,
+    line: usize,
+    from: String,
+    to: String,
+}
+
+/// The rooms as `lib.rs` lists them.
+fn rooms(lib: &str) -> Vec<String> {
+    lib.lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The names that directly follow `crate::` anywhere in a source, braces included: `crate::{board::Cell, game}` names
+/// `board` and `game`. Comments do not count, also those that hold examples.
+fn names_after_crate(source: &str) -> Vec<(usize, String)> {
+    // Comments become empty lines, so that line numbers stay.
+    let code: String = source
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let mut names = Vec::new();
+    for (at, _) in code.match_indices("crate::") {
+        let line = code[..at].lines().count().max(1);
+        let rest = &code[at + "crate::".len()..];
+        match rest.strip_prefix('{') {
+            None => names.push((line, word(rest))),
+            Some(list) => names.extend(first_words(list).map(|name| (line, name))),
+        }
+    }
+    names
+}
+
+fn word(text: &str) -> String {
+    text.trim_start()
+        .chars()
+        .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+        .collect()
+}
+
+/// The first word of each entry of a list in braces, up to its closing brace.
+fn first_words(list: &str) -> impl Iterator<Item = String> {
+    let mut depth = 0;
+    let mut entries = vec![String::new()];
+    for letter in list.chars() {
+        match letter {
+            '}' if depth == 0 => break,
+            ',' if depth == 0 => entries.push(String::new()),
+            _ => {
+                depth += i32::from(letter == '{') - i32::from(letter == '}');
+                if let Some(entry) = entries.last_mut() {
+                    entry.push(letter);
+                }
+            }
+        }
+    }
+    let names = entries.into_iter().map(|entry| word(&entry));
+    names.filter(|name| !name.is_empty())
+}
+
+/// The room that a file belongs to: the first part of its path.
+fn room_of(file: &Path) -> String {
+    let first = file.iter().next().expect("a file has a name");
+    first.to_string_lossy().trim_end_matches(".rs").to_owned()
+}
+
+/// The edges of one file that lead to a room below its own, or past the rooms through a name of `lib.rs`.
+fn wrong_edges(rooms: &[String], file: &Path, source: &str) -> BTreeSet<Edge> {
+    let from = room_of(file);
+    let place = |room: &str| rooms.iter().position(|other| other == room);
+    let own = place(&from).unwrap_or_else(|| panic!("{} lies in no room", file.display()));
+    names_after_crate(source)
+        .into_iter()
+        .filter(|(_, to)| place(to).is_none_or(|to| to > own))
+        .map(|(line, to)| Edge {
+            file: file.display().to_string(),
+            line,
+            from: from.clone(),
+            to,
+        })
+        .collect()
+}
+
+fn sources() -> Vec<PathBuf> {
+    let mut folders = vec![PathBuf::from(CORE)];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("the sources can be listed") {
+            let path = entry.expect("the sources can be listed").path();
+            match path.extension() {
+                None => folders.push(path),
+                Some(_) => files.push(path),
+            }
+        }
+    }
+    files
+}
+
+fn lib() -> String {
+    fs::read_to_string(format!("{CORE}/lib.rs")).expect("lib.rs can be read")
+}
+
+#[test]
+fn no_room_uses_one_below_it() {
+    let rooms = rooms(&lib());
+    assert!(rooms.len() > 10, "lib.rs lists the rooms: {rooms:?}");
+    let mut wrong = BTreeSet::new();
+    for path in sources() {
+        let file = path.strip_prefix(CORE).expect("it lies there");
+        if file == Path::new("lib.rs") {
+            continue;
+        }
+        let source = fs::read_to_string(&path).expect("a source can be read");
+        wrong.append(&mut wrong_edges(&rooms, file, &source));
+    }
+    let named: Vec<String> = wrong
+        .iter()
+        .map(|edge| {
+            let Edge {
+                file,
+                line,
+                from,
+                to,
+            } = edge;
+            format!(
+                "core/src/{file}:{line}: {from} uses {to}, which does not stand above it in lib.rs"
+            )
+        })
+        .collect();
+    assert!(named.is_empty(), "\n{}\n", named.join("\n"));
+}
+
+#[test]
+fn an_edge_to_a_lower_room_is_found_however_it_is_written() {
+    let rooms = ["units", "board", "game", "lights"].map(str::to_owned);
+    let find = |source| {
+        let edges = wrong_edges(&rooms, Path::new("board/cell.rs"), source);
+        edges
+            .into_iter()
+            .map(|edge| (edge.line, edge.to))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        find("use crate::units::Millis;\nuse crate::board::Square;\n"),
+        []
+    );
+    assert_eq!(
+        find("// use crate::game::Move;\n/// [`Role`](crate::lights::Role)\n"),
+        []
+    );
+    let (game, lights) = ("game".to_owned(), "lights".to_owned());
+    assert_eq!(find("\nuse crate::game::Move;\n"), [(2, game.clone())]);
+    assert_eq!(
+        find("use crate::{\n    units::Millis,\n    game::{Move, Rules},\n    lights,\n};"),
+        [(1, game.clone()), (1, lights)]
+    );
+    assert_eq!(find("fn of() -> crate::game::Move {}"), [(1, game)]);
+    // A name that lib.rs hands on says nothing about the room it comes from.
+    assert_eq!(find("use crate::Move;"), [(1, "Move".to_owned())]);
+}
