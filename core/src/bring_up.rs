@@ -5,7 +5,7 @@ use smart_leds::RGB8;
 use crate::board::{Cell, CellMap, File, Rank, Square};
 use crate::controls::{Button, Buttons};
 use crate::lights::{DARK, Frame};
-use crate::units::{AdcCount, Millis};
+use crate::units::{AdcCount, Millis, Moment};
 
 /// How long the start-up picture is shown: long enough to look at every LED once.
 pub const START_UP: Millis = Millis(800);
@@ -30,8 +30,9 @@ pub struct Inputs {
 
 /// The picture at a moment.
 #[must_use]
-pub fn picture(now: Millis, inputs: &Inputs) -> Frame {
-    if now < START_UP {
+pub fn picture(now: Moment, inputs: &Inputs) -> Frame {
+    // Once more when time has wrapped, after 49 days; a board that is being soldered is not on for so long.
+    if now.0 < START_UP.0 {
         start_up(now)
     } else {
         sensed(inputs)
@@ -40,7 +41,7 @@ pub fn picture(now: Millis, inputs: &Inputs) -> Frame {
 
 /// Red, then green, then blue sweeps over the board from corner to corner, so that a dead LED, a broken chain or
 /// a wrong colour order shows.
-fn start_up(now: Millis) -> Frame {
+fn start_up(now: Moment) -> Frame {
     const SWEEP: [RGB8; 3] = [
         RGB8::new(12, 0, 0),
         RGB8::new(0, 12, 0),

@@ -1,6 +1,6 @@
 //! What the USB-C source offers, and so how much the board may draw.
 
-use crate::units::{AdcCount, Milliamps, Millis};
+use crate::units::{AdcCount, Milliamps, Millis, Moment};
 
 /// What a USB port gives to everyone, and the limit until the source has said more.
 pub const DEFAULT_LIMIT: Milliamps = Milliamps(500);
@@ -56,23 +56,23 @@ const CALM: Millis = Millis(200);
 ///
 /// ```
 /// use katarenga_core::supply::{Source, Supply};
-/// use katarenga_core::units::{AdcCount, Millis};
+/// use katarenga_core::units::{AdcCount, Moment};
 /// let mut supply = Supply::default();
 /// let three_amperes = [AdcCount(2_000), AdcCount(0)];
-/// assert_eq!(supply.step(Millis(0), three_amperes), Source::Default, "not yet");
-/// assert_eq!(supply.step(Millis(200), three_amperes), Source::High);
-/// assert_eq!(supply.step(Millis(208), [AdcCount(0); 2]), Source::Default, "at once");
+/// assert_eq!(supply.step(Moment(0), three_amperes), Source::Default, "not yet");
+/// assert_eq!(supply.step(Moment(200), three_amperes), Source::High);
+/// assert_eq!(supply.step(Moment(208), [AdcCount(0); 2]), Source::Default, "at once");
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Supply {
     taken: Source,
     /// More than is taken, and since when.
-    offered: Option<(Source, Millis)>,
+    offered: Option<(Source, Moment)>,
 }
 
 impl Supply {
     /// Takes a look at the CC lines and says what may be taken.
-    pub fn step(&mut self, now: Millis, cc: [AdcCount; 2]) -> Source {
+    pub fn step(&mut self, now: Moment, cc: [AdcCount; 2]) -> Source {
         let seen = Source::of(cc);
         if seen <= self.taken {
             *self = Self {
@@ -124,7 +124,7 @@ mod tests {
         let mut supply = Supply::default();
         for now in (0..2_000).step_by(8) {
             let level = if now % 160 == 0 { 0 } else { 2_000 };
-            let taken = supply.step(Millis(now), [AdcCount(level), AdcCount(0)]);
+            let taken = supply.step(Moment(now), [AdcCount(level), AdcCount(0)]);
             assert_eq!(taken, Source::Default, "at {now} ms");
         }
     }

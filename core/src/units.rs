@@ -3,33 +3,84 @@
 use core::fmt;
 use core::ops::{Add, Sub};
 
-/// A length of time, or a moment counted from power-up, in milliseconds.
+/// A moment, in milliseconds since power-up.
 ///
-/// Moments wrap after 49 days, and sums and differences with them: two moments that lie less than 24 days apart are
-/// always told apart rightly. Compare moments by their difference, never by their size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// Moments wrap after 49 days, so they have no order: what is asked of two of them is how long the one came after the
+/// other. That is told rightly for moments that lie less than 24 days apart.
+///
+/// ```
+/// use katarenga_core::units::{Millis, Moment};
+/// let lifted = Moment(u32::MAX - 100);
+/// let set_down = lifted + Millis(350);
+/// assert_eq!(set_down, Moment(249));
+/// assert_eq!(set_down - lifted, Millis(350));
+/// assert!(set_down.is_after(lifted));
+/// ```
+///
+/// ```compile_fail
+/// # use katarenga_core::units::Moment;
+/// assert!(Moment(1) < Moment(2));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Millis(pub u32);
+pub struct Moment(pub u32);
 
-impl Add for Millis {
+impl Moment {
+    /// Whether this moment came after another one.
+    #[must_use]
+    pub fn is_after(self, other: Self) -> bool {
+        self - other > Millis(0)
+    }
+
+    /// Whether it is this moment, or later.
+    #[must_use]
+    pub fn has_come(self, now: Self) -> bool {
+        !self.is_after(now)
+    }
+}
+
+impl Add<Millis> for Moment {
     type Output = Self;
 
-    fn add(self, other: Self) -> Self {
-        Self(self.0.wrapping_add(other.0))
+    fn add(self, length: Millis) -> Self {
+        Self(self.0.wrapping_add(length.0))
     }
 }
 
 /// The time between two moments, zero when they are given in the wrong order.
-impl Sub for Millis {
-    type Output = Self;
+impl Sub for Moment {
+    type Output = Millis;
 
-    fn sub(self, other: Self) -> Self {
-        let difference = self.0.wrapping_sub(other.0);
-        Self(if difference > u32::MAX / 2 {
+    fn sub(self, earlier: Self) -> Millis {
+        let difference = self.0.wrapping_sub(earlier.0);
+        Millis(if difference > u32::MAX / 2 {
             0
         } else {
             difference
         })
+    }
+}
+
+/// A length of time in milliseconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Millis(pub u32);
+
+/// Lengths never wrap: the longest one is 49 days.
+impl Add for Millis {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+/// What is left of a length, and nothing when more is taken than there is.
+impl Sub for Millis {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
     }
 }
 

@@ -18,7 +18,7 @@ use katarenga_core::lights::{Look, Paint, Role};
 use katarenga_core::referee::{Options, Referee};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use katarenga_firmware as _;
 
@@ -97,14 +97,14 @@ fn referee(position: &Position) {
     let board = Occupancy::of(position);
     let fresh = || {
         let mut referee = Referee::new(*position, Options::default(), SensorKind::Hall);
-        referee.step(Millis(0), &board);
+        referee.step(Moment(0), &board);
         referee
     };
     let mut referee = fresh();
     report(
         "referee",
         "nothing_changed",
-        cycles(|| referee.step(Millis(8), black_box(&board))),
+        cycles(|| referee.step(Moment(8), black_box(&board))),
     );
 
     let mut lift_worst = 0;
@@ -113,8 +113,8 @@ fn referee(position: &Position) {
         let mut lifted = board;
         lifted.set(cell, Reading::Empty);
         let mut referee = fresh();
-        lift_worst = lift_worst.max(cycles(|| referee.step(Millis(8), black_box(&lifted))));
-        touch_worst = touch_worst.max(cycles(|| referee.step(Millis(500), black_box(&lifted))));
+        lift_worst = lift_worst.max(cycles(|| referee.step(Moment(8), black_box(&lifted))));
+        touch_worst = touch_worst.max(cycles(|| referee.step(Moment(500), black_box(&lifted))));
     }
     report("referee", "lift_worst", lift_worst);
     report("referee", "touch_worst", touch_worst);
@@ -124,10 +124,10 @@ fn referee(position: &Position) {
         let Ok(next) = position.play(m) else { continue };
         let mut referee = fresh();
         let after = Occupancy::of(&next);
-        referee.step(Millis(8), &after);
-        move_worst = move_worst.max(cycles(|| referee.step(Millis(400), black_box(&after))));
+        referee.step(Moment(8), &after);
+        move_worst = move_worst.max(cycles(|| referee.step(Moment(400), black_box(&after))));
         let mut referee = fresh();
-        move_worst = move_worst.max(cycles(|| referee.step(Millis(8), black_box(&after))));
+        move_worst = move_worst.max(cycles(|| referee.step(Moment(8), black_box(&after))));
     }
     report("referee", "move_worst", move_worst);
 
@@ -146,31 +146,31 @@ fn referee(position: &Position) {
             swept.set(square.into(), Reading::Pawn(position.side()));
         }
     }
-    referee.step(Millis(8), &swept);
+    referee.step(Moment(8), &swept);
     report(
         "referee",
         "mismatch",
-        cycles(|| referee.step(Millis(400), black_box(&swept))),
+        cycles(|| referee.step(Moment(400), black_box(&swept))),
     );
 }
 
 fn senses() {
     let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
     let mut counts = CellMap::filled(AdcCount(2_050));
-    senses.step(Millis(0), &counts);
+    senses.step(Moment(0), &counts);
     report(
         "senses",
         "scan",
-        cycles(|| senses.step(Millis(8), black_box(&counts)).occupied().len()),
+        cycles(|| senses.step(Moment(8), black_box(&counts)).occupied().len()),
     );
     counts = CellMap::filled(AdcCount(2_900));
-    senses.step(Millis(16), &counts);
-    senses.step(Millis(24), &counts);
-    senses.step(Millis(32), &counts);
+    senses.step(Moment(16), &counts);
+    senses.step(Moment(24), &counts);
+    senses.step(Moment(32), &counts);
     report(
         "senses",
         "scan_all_changed",
-        cycles(|| senses.step(Millis(80), black_box(&counts)).occupied().len()),
+        cycles(|| senses.step(Moment(80), black_box(&counts)).occupied().len()),
     );
 }
 
@@ -179,7 +179,7 @@ fn lights() {
     let dearest = [Role::PutBack, Role::Bound, Role::TakeAway, Role::Camp].map(|role| {
         let canvas = CellMap::filled(Paint::Role(role));
         let look = Look::default();
-        cycles(|| look.render(black_box(&canvas), Millis(777), DEFAULT_LIMIT))
+        cycles(|| look.render(black_box(&canvas), Moment(777), DEFAULT_LIMIT))
     });
     report(
         "lights",
@@ -217,21 +217,21 @@ fn menu() {
         ..Settings::new(LAYOUT.parse().expect("the layout of the rules"))
     };
     let board = Occupancy::default();
-    let mut menu = Menu::open(Millis(0), &settings, Ongoing::Repetition);
+    let mut menu = Menu::open(Moment(0), &settings, Ongoing::Repetition);
     report(
         "menu",
         "nothing_happens",
-        cycles(|| black_box(&mut menu).step(black_box(Millis(8)), None, &board, None)),
+        cycles(|| black_box(&mut menu).step(black_box(Moment(8)), None, &board, None)),
     );
     let (mut press_worst, mut canvas_worst) = (0, 0);
     for screen in 0..8 {
-        let mut menu = Menu::open(Millis(0), &settings, Ongoing::Repetition);
+        let mut menu = Menu::open(Moment(0), &settings, Ongoing::Repetition);
         let to_screen = core::iter::repeat_n(Button::Next, screen);
         let on_screen =
             core::iter::repeat_n([Button::Ok, Button::Next, Button::Turn, Button::Back], 5);
         for button in to_screen.chain(on_screen.flatten()) {
             let press = Some(Press::Short(button));
-            let step = cycles(|| black_box(&mut menu).step(Millis(8), press, &board, None));
+            let step = cycles(|| black_box(&mut menu).step(Moment(8), press, &board, None));
             press_worst = press_worst.max(step);
             canvas_worst = canvas_worst.max(cycles(|| black_box(&menu).canvas()));
         }

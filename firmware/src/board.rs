@@ -14,7 +14,7 @@ use katarenga_core::memory::{NotKept, Record};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
-use katarenga_core::units::{AdcCount, Milliamps, Millis};
+use katarenga_core::units::{AdcCount, Milliamps, Moment};
 use katarenga_core::{Buttons, CellMap};
 
 use crate::boot;
@@ -53,7 +53,7 @@ unsafe fn SWI_IRQ_0() {
 /// What the board sensed at a moment.
 pub struct Sensed {
     /// Time since power-up; it wraps after 49 days, which core knows.
-    pub now: Millis,
+    pub now: Moment,
     /// One whole scan.
     pub counts: CellMap<AdcCount>,
     /// The buttons that are down.
@@ -141,7 +141,7 @@ impl Board {
         supervision::check_in(Task::Table);
         self.buttons = BUTTON_LEVELS.try_take().unwrap_or(self.buttons);
         self.source = OFFERS.try_take().unwrap_or(self.source);
-        let now = Millis(Instant::now().as_millis() as u32);
+        let now = Moment(Instant::now().as_millis() as u32);
         Sensed {
             now,
             counts,

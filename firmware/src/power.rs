@@ -4,7 +4,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::Instant;
 use katarenga_core::supply::{Source, Supply};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 
 use crate::supervision::{self, Task};
 
@@ -22,7 +22,7 @@ pub async fn power(lines: &'static CcLines, offers: &'static Offers) -> ! {
     loop {
         let cc = lines.wait().await;
         supervision::check_in(Task::Power);
-        let source = supply.step(Millis(Instant::now().as_millis() as u32), cc);
+        let source = supply.step(Moment(Instant::now().as_millis() as u32), cc);
         if source != offered {
             defmt::info!("the source offers {}", source);
             offers.signal(source);

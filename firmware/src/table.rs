@@ -4,7 +4,7 @@ use katarenga_core::evening::Settings;
 use katarenga_core::lights::{BLANK, Canvas};
 use katarenga_core::memory::{NotKept, Trouble};
 use katarenga_core::table::{Inputs, Outputs, Table};
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use static_cell::StaticCell;
 
 use crate::board::{Board, Sensed};
@@ -21,7 +21,7 @@ const FRAME: Millis = Millis(16);
 /// What the LEDs show, and since when.
 struct Shown {
     canvas: Canvas,
-    at: Millis,
+    at: Moment,
 }
 
 /// Plays for ever.
@@ -29,7 +29,7 @@ struct Shown {
 pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
     let mut shown = Shown {
         canvas: BLANK,
-        at: Millis(0),
+        at: Moment(0),
     };
     let mut untidy = true;
     #[cfg(feature = "telling")]
@@ -70,13 +70,13 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
     }
 }
 
-fn not_kept(table: &mut Table, now: Millis, error: NotKept) {
+fn not_kept(table: &mut Table, now: Moment, error: NotKept) {
     defmt::error!("not kept: {}", error);
     table.tell(now, Trouble::CannotWrite);
 }
 
 /// Sends a frame when there is something new to be seen, and else at the pace of the frames.
-fn show(board: &Board, table: &Table, now: Millis, shown: &mut Shown) {
+fn show(board: &Board, table: &Table, now: Moment, shown: &mut Shown) {
     let canvas = table.canvas(now);
     // A scan comes up to a millisecond early or late.
     if canvas != shown.canvas || now - shown.at >= FRAME - Millis(1) {
@@ -95,7 +95,7 @@ fn show(board: &Board, table: &Table, now: Millis, shown: &mut Shown) {
 /// When it is called twice.
 #[inline(never)]
 pub fn set_up(memory: &mut Memory) -> &'static mut Table {
-    let now = Millis(0);
+    let now = Moment(0);
     let table = TABLE.init_with(|| Table::new(Settings::default(), None, now));
     memory.recall(|record| table.recall(now, record));
     if let Some(trouble) = memory.trouble() {

@@ -5,7 +5,7 @@
 use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::table::Table;
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Cell, CellMap, Side};
 
 /// What was told last.
@@ -21,7 +21,7 @@ pub struct Told {
 }
 
 /// A frame was sent that shows what was told before at a moment.
-pub fn tell_frame(now: Millis) {
+pub fn tell_frame(now: Moment) {
     defmt::debug!("frame {=u32}", now.0);
 }
 
@@ -41,7 +41,7 @@ impl Told {
     }
 
     /// Tells what is new.
-    pub fn tell(&mut self, now: Millis, table: &Table) {
+    pub fn tell(&mut self, now: Moment, table: &Table) {
         let referee = table.referee();
         if referee.is_some() != self.plays {
             self.plays = referee.is_some();
@@ -66,7 +66,7 @@ impl Told {
     }
 
     /// Time that runs is told when it begins to run; then everybody can tell how much is left.
-    fn tell_clock(&mut self, now: Millis, table: &Table) {
+    fn tell_clock(&mut self, now: Moment, table: &Table) {
         let thinking = table.thinking();
         let left = Side::ALL.map(|side| table.clock().left(side));
         let runs = |side: Side| thinking == Some(side) && self.thinking == Some(side);
@@ -87,7 +87,7 @@ impl Told {
         (self.thinking, self.left) = (thinking, left);
     }
 
-    fn tell_cells(&mut self, now: Millis, table: &Table, referee: Option<&Referee>) {
+    fn tell_cells(&mut self, now: Moment, table: &Table, referee: Option<&Referee>) {
         let canvas = table.canvas(now);
         for (cell, &paint) in canvas.iter() {
             let role = referee.and_then(|referee| referee.roles()[cell]);

@@ -4,7 +4,7 @@ use katarenga_core::evening::Settings;
 use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
 use katarenga_core::sensing::Calibration;
 use katarenga_core::table::{Inputs, Outputs, Table};
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 
 use crate::flash_chip::{FlashChip, STORAGE_BYTES};
 
@@ -17,7 +17,7 @@ pub struct Device {
 impl Device {
     /// Switches a board on whose memory holds something, or nothing yet.
     #[must_use]
-    pub fn power_up(chip: FlashChip, now: Millis) -> Self {
+    pub fn power_up(chip: FlashChip, now: Moment) -> Self {
         let length = chip.bytes().len() as u32;
         let mut journal = Journal::open(chip, 0, length);
         let mut table = Table::new(Settings::default(), None, now);
@@ -29,7 +29,7 @@ impl Device {
     }
 
     /// Takes in a scan and the buttons, and keeps what must be kept before anybody sees it.
-    pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
+    pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
         let outputs = self.table.step(now, inputs);
         let kept = self
             .table

@@ -10,7 +10,7 @@ use katarenga_core::lights::Frame;
 use katarenga_core::memory::{GameStart, Journal, Record};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Camp, Cell, CellMap, CellSet, Move, Position, Side};
 
 /// A quick hand takes about this long for each thing it does.
@@ -155,7 +155,7 @@ pub fn recorded(image: &Image, flash: &Flash) -> Vec<Move> {
 /// The position that a board with this flash chip resumes, as core on the host reads it.
 #[must_use]
 pub fn resumed(image: &Image, flash: &Flash) -> Option<Position> {
-    let device = Device::power_up(flash.memory(image), Millis(0));
+    let device = Device::power_up(flash.memory(image), Moment(0));
     Some(*device.table().referee()?.position())
 }
 

@@ -8,7 +8,7 @@ use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Tro
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
@@ -126,10 +126,10 @@ pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
     let length = chip.bytes().len() as u32;
     let mut journal = Journal::open(chip, 0, length);
     let mut known = Known::default();
-    let mut table = Table::new(Settings::default(), None, Millis(0));
+    let mut table = Table::new(Settings::default(), None, Moment(0));
     journal.recall(|record| {
         known.learn(&record.into());
-        table.recall(Millis(0), record);
+        table.recall(Moment(0), record);
     });
     let trouble = journal.trouble().or(table.trouble());
     let position = table.referee().map(|referee| *referee.position());

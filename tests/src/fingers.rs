@@ -5,7 +5,7 @@ use katarenga_core::controls::{LONG, Press, PressReader};
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint};
 use katarenga_core::sensing::{Occupancy, Reading};
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{
     Button, Buttons, Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Side,
     Square,
@@ -34,7 +34,7 @@ pub fn settings() -> Settings {
 #[derive(Clone)]
 pub struct Fingers {
     reader: PressReader,
-    now: Millis,
+    now: Moment,
     occupancy: Occupancy,
     ongoing: Ongoing,
     settings: Settings,
@@ -52,7 +52,7 @@ impl Fingers {
     pub fn new(settings: Settings, ongoing: Ongoing) -> Self {
         Self {
             reader: PressReader::default(),
-            now: Millis(0),
+            now: Moment(0),
             occupancy: Occupancy::default(),
             ongoing,
             settings,

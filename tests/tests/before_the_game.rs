@@ -6,7 +6,7 @@ use katarenga_core::lights::{Canvas, Paint, Role};
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
 use katarenga_core::table::line_up::start;
 use katarenga_core::table::{Calibrating, LineUp, SelfTest};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Cell, CellMap, CellSet, Colour, Rules, Side};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -136,11 +136,11 @@ fn calibration_shows_what_stands_in_the_way_and_goes_on_by_itself() {
 
 #[test]
 fn the_self_test_walks_over_every_led_in_three_colours() {
-    let test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Millis(1_000));
+    let test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Moment(1_000));
     for colour in [Colour::Red, Colour::Green, Colour::Blue] {
         for cell in Cell::ALL {
             let lit = (0..6_000).step_by(5).any(|time| {
-                let canvas = test.canvas(Millis(1_000 + time));
+                let canvas = test.canvas(Moment(1_000 + time));
                 canvas.iter().all(|(other, paint)| {
                     let expected = if other == cell {
                         Paint::Terrain(colour)
@@ -157,8 +157,8 @@ fn the_self_test_walks_over_every_led_in_three_colours() {
 
 #[test]
 fn the_self_test_names_sound_weak_and_broken_cells() {
-    let mut test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Millis(0));
-    let now = Millis(10_000);
+    let mut test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Moment(0));
+    let now = Moment(10_000);
     let empty = CellMap::filled(AdcCount(2_048));
     let [weak, broken, untried, stuck] = ["b2", "g7", "h0", "a5"].map(cell);
     let faulty = CellSet::from_iter([broken]);
@@ -189,17 +189,17 @@ fn the_self_test_names_sound_weak_and_broken_cells() {
 #[test]
 fn a_board_whose_cells_all_saw_a_pawn_passes() {
     for (kind, pawn) in [(SensorKind::Hall, 2_900), (SensorKind::Reed, 3)] {
-        let mut test = SelfTest::new(Calibration::nominal(kind), Millis(0));
+        let mut test = SelfTest::new(Calibration::nominal(kind), Moment(0));
         for tried in Cell::ALL {
             assert!(!test.is_passed());
             let mut counts = Calibration::nominal(kind).zeros;
             counts[tried] = AdcCount(pawn);
             test.scan(
-                Millis(10_000),
+                Moment(10_000),
                 &Calibration::nominal(kind).zeros,
                 CellSet::EMPTY,
             );
-            test.scan(Millis(10_000), &counts, CellSet::EMPTY);
+            test.scan(Moment(10_000), &counts, CellSet::EMPTY);
         }
         assert!(test.is_passed(), "{kind:?}");
     }

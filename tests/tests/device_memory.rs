@@ -10,7 +10,7 @@ use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
 use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Inputs;
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
 use katarenga_tests::evening::{Entry, Known, wake};
 
@@ -61,7 +61,7 @@ struct Board {
 impl Board {
     fn on(chip: FlashChip, counts: CellMap<AdcCount>) -> Self {
         Self {
-            device: Device::power_up(chip, Millis(0)),
+            device: Device::power_up(chip, Moment(0)),
             counts,
             now: 0,
         }
@@ -74,7 +74,7 @@ impl Board {
                 counts: &self.counts,
                 buttons,
             };
-            self.device.step(Millis(self.now), &inputs);
+            self.device.step(Moment(self.now), &inputs);
         }
     }
 
@@ -207,7 +207,7 @@ fn the_sign_of_a_damaged_memory_is_seen_before_the_pawns_are_put_right() {
     let mut seen = 0;
     for _ in 0..6_000 / SCAN {
         board.wait(SCAN);
-        seen += u32::from(board.device.table().canvas(Millis(board.now)) == sign) * SCAN;
+        seen += u32::from(board.device.table().canvas(Moment(board.now)) == sign) * SCAN;
     }
     assert!(seen >= 1_000, "the sign was seen for {seen} ms");
 }

@@ -2,7 +2,7 @@
 
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::units::{Milliamps, Millis};
+use katarenga_core::units::{Milliamps, Millis, Moment};
 use katarenga_core::{Camp, Cell, CellMap, Colour, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
@@ -70,7 +70,7 @@ fn shine(frame: &Frame, cell: Cell) -> u32 {
 /// periods), as one letter each: `.` is dark, `9` is the brightest this role gets.
 fn rhythm(role: Role) -> String {
     let (canvas, at) = one(role);
-    let frames = (0..96).map(|step| bright().render(&canvas, Millis(step * 50), PLENTY));
+    let frames = (0..96).map(|step| bright().render(&canvas, Moment(step * 50), PLENTY));
     let light: Vec<u32> = frames.map(|frame| shine(frame.frame(), at)).collect();
     let most = light.iter().copied().max().unwrap();
     light
@@ -124,7 +124,7 @@ fn roles_are_told_apart_without_colours() {
 fn the_two_steady_roles_are_told_apart_by_brightness() {
     let light = |role| {
         let (canvas, at) = one(role);
-        shine(bright().render(&canvas, Millis(0), PLENTY).frame(), at)
+        shine(bright().render(&canvas, Moment(0), PLENTY).frame(), at)
     };
     assert!(light(Role::Destination) > 3 * light(Role::LastMove));
 }
@@ -134,7 +134,7 @@ fn the_same_moment_gives_the_same_frame() {
     let (canvas, _) = one(Role::Capture);
     for now in [0, 1, 12_345, u32::MAX] {
         let [first, second] =
-            [0, 1].map(|_| Look::default().render(&canvas, Millis(now), DEFAULT_LIMIT));
+            [0, 1].map(|_| Look::default().render(&canvas, Moment(now), DEFAULT_LIMIT));
         assert_eq!(first, second);
     }
 }
@@ -149,7 +149,7 @@ fn eight_brightness_steps_grow_evenly_and_the_darkest_still_shows() {
                     palette,
                     brightness,
                 };
-                let frames = (0..48).map(|step| look.render(&canvas, Millis(step * 50), PLENTY));
+                let frames = (0..48).map(|step| look.render(&canvas, Moment(step * 50), PLENTY));
                 frames.map(|frame| shine(frame.frame(), at)).max().unwrap()
             });
             assert!(
@@ -175,7 +175,7 @@ fn terrain_colours_differ_in_every_palette() {
             brightness: Brightness::ALL[7],
         };
         let canvas = CellMap::from_fn(|cell| Paint::Terrain(Colour::ALL[cell.index() % 4]));
-        let frame = look.render(&canvas, Millis(0), PLENTY);
+        let frame = look.render(&canvas, Moment(0), PLENTY);
         let mut seen: Vec<_> = Cell::ALL[..4]
             .iter()
             .map(|&cell| <[u8; 3]>::from(frame.frame()[cell]))
@@ -229,7 +229,7 @@ fn no_canvas_exceeds_the_supply_and_steady_lights_stay_steady_beside_moving_ones
         let limit = Milliamps(rng.random_range(378..=2_000));
         let mut steady: CellMap<Option<[u8; 3]>> = CellMap::filled(None);
         for now in (0..3_000).step_by(37) {
-            let limited = look.render(&canvas, Millis(now), limit);
+            let limited = look.render(&canvas, Moment(now), limit);
             assert!(milliamps(limited.frame()) <= f64::from(limit.0));
             for (cell, paint) in canvas.iter() {
                 if matches!(

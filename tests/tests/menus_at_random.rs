@@ -3,7 +3,7 @@
 use katarenga_core::controls::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, MenuEvent, Ongoing};
 use katarenga_core::controls::{JAMMED, LONG, Press, PressReader};
 use katarenga_core::sensing::{Occupancy, Reading};
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Button, Buttons, Cell, Colour, DrawReason, Layout, Outcome, Rules};
 use katarenga_tests::fingers::settings;
 use rand::rngs::SmallRng;
@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng};
 /// What fingers, children, elbows and cats do to buttons.
 struct Commotion {
     rng: SmallRng,
-    now: Millis,
+    now: Moment,
     down: Buttons,
     occupancy: Occupancy,
 }
@@ -81,7 +81,7 @@ fn no_presses_however_random_change_anything_without_ok() {
         let length = rng.random_range(1..40);
         let mut commotion = Commotion {
             rng,
-            now: Millis(0),
+            now: Moment(0),
             down: Buttons::NONE,
             occupancy: Occupancy::default(),
         };

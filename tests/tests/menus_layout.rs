@@ -5,7 +5,7 @@ use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
 use katarenga_core::evening::Settings;
 use katarenga_core::sensing::Occupancy;
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 use katarenga_core::{Button, Chance, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
 use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
 use rand::SeedableRng as _;
@@ -235,10 +235,10 @@ fn an_answer_that_comes_too_late_is_overlooked() {
     fingers.play("hold OK");
     assert_eq!(fingers.decided, Some(Decision::NewGame(with_layout(asked))));
     // Nor what arrives together with OK: the layout that was seen is the one that is taken.
-    let mut menu = Menu::open(Millis(0), &settings(), Ongoing::Nothing);
+    let mut menu = Menu::open(Moment(0), &settings(), Ongoing::Nothing);
     let mut press = |press, answer| {
         let occupancy = Occupancy::default();
-        menu.step(Millis(0), Some(press), &occupancy, answer)
+        menu.step(Moment(0), Some(press), &occupancy, answer)
     };
     for _ in 0..5 {
         assert_eq!(press(Press::Short(Button::Ok), None), None);

@@ -3,7 +3,7 @@
 use katarenga_core::sensing::{
     Calibration, CalibrationError, Calibrator, Health, Reading, Senses, SensorKind,
 };
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Cell, CellMap, CellSet, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
@@ -62,7 +62,7 @@ fn scans_until(
 ) -> u32 {
     for scan in 1..200 {
         *now += SCAN;
-        if senses.step(Millis(*now), counts).reading(at) == reading {
+        if senses.step(Moment(*now), counts).reading(at) == reading {
             return scan;
         }
     }
@@ -73,7 +73,7 @@ fn feed(senses: &mut Senses, now: &mut u32, millis: u32, mut scan: impl FnMut() 
     let end = *now + millis;
     while *now < end {
         *now += SCAN;
-        senses.step(Millis(*now), &scan());
+        senses.step(Moment(*now), &scan());
     }
 }
 
@@ -166,7 +166,7 @@ fn one_wrong_scan_is_no_lift() {
     feed(&mut senses, &mut now, 100, || occupied);
     for _ in 0..20 {
         now += SCAN;
-        senses.step(Millis(now), &CellMap::filled(AdcCount(2_048)));
+        senses.step(Moment(now), &CellMap::filled(AdcCount(2_048)));
         assert_eq!(senses.occupancy().reading(e4), Reading::Pawn(Side::White));
         feed(&mut senses, &mut now, 80, || occupied);
     }
@@ -220,7 +220,7 @@ fn a_changed_colour_shows_without_the_cell_ever_reading_empty() {
     let mut shown = Vec::new();
     for _ in 0..10 {
         now += SCAN;
-        shown.push(senses.step(Millis(now), &counts).reading(e4));
+        shown.push(senses.step(Moment(now), &counts).reading(e4));
     }
     shown.dedup();
     assert_eq!(
@@ -306,7 +306,7 @@ fn a_sensor_that_dies_never_shows_a_pawn_that_is_not_there() {
     counts[e4] = AdcCount(0);
     for _ in 0..200 {
         now += SCAN;
-        let reading = senses.step(Millis(now), &counts).reading(e4);
+        let reading = senses.step(Moment(now), &counts).reading(e4);
         assert!(
             matches!(reading, Reading::Empty | Reading::Faulty),
             "{reading:?}"

@@ -8,7 +8,7 @@ use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Inputs, Table};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
@@ -50,14 +50,14 @@ impl Device {
     fn in_game_at(now: u32) -> Self {
         let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
         let calibration = Calibration::nominal(SensorKind::Hall);
-        let mut table = Table::new(settings(), Some(calibration), Millis(now));
+        let mut table = Table::new(settings(), Some(calibration), Moment(now));
         let began = GameStart {
             position: start,
             options: settings().options,
             white_edge: settings().white_edge,
             clock: None,
         };
-        table.recall(Millis(now), Record::Began(began));
+        table.recall(Moment(now), Record::Began(began));
         let mut device = Self {
             table,
             counts: counts(&start),
@@ -74,7 +74,7 @@ impl Device {
                 counts: &self.counts,
                 buttons,
             };
-            self.table.step(Millis(self.now), &inputs);
+            self.table.step(Moment(self.now), &inputs);
         }
     }
 }
@@ -92,7 +92,7 @@ fn buttons_without_ok_never_change_a_running_game_or_its_settings() {
             .collect();
         device.run(rng.random_range(1..160) * SCAN, pressed);
         device.run(rng.random_range(1..20) * SCAN, Buttons::NONE);
-        let frame = device.table.frame(Millis(device.now), DEFAULT_LIMIT);
+        let frame = device.table.frame(Moment(device.now), DEFAULT_LIMIT);
         assert!(frame.current() <= DEFAULT_LIMIT);
     }
     device.run(200_000, Buttons::NONE);
@@ -104,7 +104,7 @@ fn buttons_without_ok_never_change_a_running_game_or_its_settings() {
 
 #[test]
 fn a_new_board_asks_to_be_calibrated_then_for_its_pawns_then_plays() {
-    let mut table = Table::new(settings(), None, Millis(0));
+    let mut table = Table::new(settings(), None, Moment(0));
     let empty = CellMap::filled(AdcCount(2_050));
     let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
     let mut now = 0;
@@ -113,14 +113,14 @@ fn a_new_board_asks_to_be_calibrated_then_for_its_pawns_then_plays() {
         while now < end {
             now += SCAN;
             table.step(
-                Millis(now),
+                Moment(now),
                 &Inputs {
                     counts,
                     buttons: Buttons::NONE,
                 },
             );
         }
-        table.canvas(Millis(now))
+        table.canvas(Moment(now))
     };
     let pawns = counts(&start);
     assert_ne!(
@@ -173,9 +173,9 @@ fn a_game_goes_on_when_time_wraps_after_49_days() {
 #[test]
 fn a_show_does_not_come_back_after_weeks() {
     let device = Device::in_game();
-    let at_rest = device.table.canvas(Millis(device.now));
+    let at_rest = device.table.canvas(Moment(device.now));
     let weeks_later = device.now.wrapping_add(u32::MAX / 2 + 2_000);
-    assert_eq!(device.table.canvas(Millis(weeks_later)), at_rest);
+    assert_eq!(device.table.canvas(Moment(weeks_later)), at_rest);
 }
 
 #[test]

@@ -6,7 +6,7 @@ mod standing;
 
 use anyhow::Result;
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
-use katarenga_core::units::{Milliamps, Millis};
+use katarenga_core::units::{Milliamps, Millis, Moment};
 use katarenga_core::{Camp, Cell, Side};
 
 use crate::build::workspace;
@@ -81,7 +81,7 @@ fn lights() -> Sheet {
             let mut canvas = BLANK;
             canvas[cell] = Paint::Role(role);
             for moment in 0..MOMENTS {
-                let frame = look(palette).render(&canvas, Millis(moment * 150), PLENTY);
+                let frame = look(palette).render(&canvas, Moment(moment * 150), PLENTY);
                 sheet.led(
                     left + moment as i32 * STEP + 6,
                     y + 4,
@@ -104,14 +104,14 @@ fn lights() -> Sheet {
                 left + moment as i32 * (THUMB + 6),
                 top + 14,
                 &canvas,
-                time,
+                Moment(0) + time,
             );
         }
     }
     sheet
 }
 
-fn board(sheet: &mut Sheet, left: i32, top: i32, canvas: &Canvas, now: Millis) {
+fn board(sheet: &mut Sheet, left: i32, top: i32, canvas: &Canvas, now: Moment) {
     const PITCH: i32 = 11;
     let limited = look(Palette::Standard).render(canvas, now, PLENTY);
     let frame: &Frame = limited.frame();

@@ -1,7 +1,7 @@
 //! From levels to presses.
 
 use super::{Button, Buttons};
-use crate::units::Millis;
+use crate::units::{Millis, Moment};
 
 /// From here on a press is a long one.
 pub const LONG: Millis = Millis(1_000);
@@ -36,11 +36,11 @@ impl Press {
 ///
 /// ```
 /// use katarenga_core::controls::{Press, PressReader};
-/// use katarenga_core::units::Millis;
+/// use katarenga_core::units::Moment;
 /// use katarenga_core::{Button, Buttons};
 /// let mut reader = PressReader::default();
-/// assert_eq!(reader.step(Millis(0), Buttons::NONE.with(Button::Ok)), None);
-/// assert_eq!(reader.step(Millis(80), Buttons::NONE), Some(Press::Short(Button::Ok)));
+/// assert_eq!(reader.step(Moment(0), Buttons::NONE.with(Button::Ok)), None);
+/// assert_eq!(reader.step(Moment(80), Buttons::NONE), Some(Press::Short(Button::Ok)));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -56,14 +56,14 @@ enum State {
     #[default]
     Up,
     /// One is down, alone since then.
-    Down(Button, Millis),
+    Down(Button, Moment),
     /// Told, or more than one was down: waits since then until all are up.
-    Spent(Millis),
+    Spent(Moment),
 }
 
 impl PressReader {
     /// Takes the levels at one moment; call it as often as is convenient, at the latest when a level changes.
-    pub fn step(&mut self, now: Millis, down: Buttons) -> Option<Press> {
+    pub fn step(&mut self, now: Moment, down: Buttons) -> Option<Press> {
         self.jammed = self.jammed.and(down);
         let down = down.without(self.jammed);
         match self.state {
@@ -115,7 +115,7 @@ mod tests {
     /// What a run of (moment, levels) tells, moment by moment.
     fn told<const N: usize>(levels: [(u32, Buttons); N]) -> [Option<Press>; N] {
         let mut reader = PressReader::default();
-        levels.map(|(now, down)| reader.step(Millis(now), down))
+        levels.map(|(now, down)| reader.step(Moment(now), down))
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::board::Side;
 use crate::evening::ClockSettings;
-use crate::units::Millis;
+use crate::units::{Millis, Moment};
 
 /// Counts the time of the player whose turn it is.
 ///
@@ -12,12 +12,12 @@ use crate::units::Millis;
 /// ```
 /// use katarenga_core::evening::Clock;
 /// use katarenga_core::evening::ClockSettings;
-/// use katarenga_core::units::Millis;
+/// use katarenga_core::units::{Millis, Moment};
 /// use katarenga_core::Side;
 /// let blitz = ClockSettings { time: [Millis(180_000); 2], increment: Millis(2_000) };
 /// let mut clock = Clock::new(Some(blitz));
-/// clock.step(Millis(0), None);
-/// clock.step(Millis(5_000), Some(Side::White));
+/// clock.step(Moment(0), None);
+/// clock.step(Moment(5_000), Some(Side::White));
 /// assert_eq!(clock.left(Side::White), Some(Millis(175_000)));
 /// assert_eq!(clock.moved(Side::White), Millis(5_000));
 /// assert_eq!(clock.left(Side::White), Some(Millis(177_000)), "with the increment");
@@ -30,7 +30,7 @@ pub struct Clock {
     /// What the player to move has thought since the last move.
     spent: Millis,
     /// The moment up to which everything is counted.
-    counted: Millis,
+    counted: Moment,
 }
 
 /// From here on a player's time is shown without being asked for.
@@ -48,7 +48,7 @@ impl Clock {
     }
 
     /// Time has passed, and a player was thinking, or nobody was. Tells whose time is up.
-    pub fn step(&mut self, now: Millis, thinking: Option<Side>) -> Option<Side> {
+    pub fn step(&mut self, now: Moment, thinking: Option<Side>) -> Option<Side> {
         let passed = now - self.counted;
         self.counted = now;
         let side = thinking?;
@@ -122,10 +122,10 @@ mod tests {
     #[test]
     fn time_is_charged_to_who_thinks_and_to_nobody_in_a_pause() {
         let mut clock = clock(60_000, 30_000, 0);
-        clock.step(Millis(1_000), None);
-        clock.step(Millis(1_008), Some(Side::White));
-        clock.step(Millis(5_000), None);
-        clock.step(Millis(5_010), Some(Side::Black));
+        clock.step(Moment(1_000), None);
+        clock.step(Moment(1_008), Some(Side::White));
+        clock.step(Moment(5_000), None);
+        clock.step(Moment(5_010), Some(Side::Black));
         assert_eq!(clock.left(Side::White), Some(Millis(59_992)));
         assert_eq!(clock.left(Side::Black), Some(Millis(29_990)));
     }
@@ -133,9 +133,9 @@ mod tests {
     #[test]
     fn r32_the_flag_falls_when_the_time_is_up_and_not_before() {
         let mut clock = clock(10, 60_000, 0);
-        assert_eq!(clock.step(Millis(9), Some(Side::White)), None);
+        assert_eq!(clock.step(Moment(9), Some(Side::White)), None);
         assert_eq!(clock.bar(Side::White), Some(1));
-        assert_eq!(clock.step(Millis(10), Some(Side::White)), Some(Side::White));
+        assert_eq!(clock.step(Moment(10), Some(Side::White)), Some(Side::White));
         assert_eq!(clock.bar(Side::White), Some(0));
     }
 
@@ -147,7 +147,7 @@ mod tests {
         for (ply, thought) in [1_234, 60_000, 7, 0, 99_999].into_iter().enumerate() {
             let side = Side::ALL[ply % 2];
             now += thought;
-            made.step(Millis(now), Some(side));
+            made.step(Moment(now), Some(side));
             recalled.recall(side, made.moved(side));
         }
         for side in Side::ALL {
@@ -158,8 +158,8 @@ mod tests {
     #[test]
     fn time_that_wraps_does_no_harm() {
         let mut clock = clock(60_000, 60_000, 0);
-        clock.step(Millis(u32::MAX - 4), None);
-        clock.step(Millis(5), Some(Side::White));
+        clock.step(Moment(u32::MAX - 4), None);
+        clock.step(Moment(5), Some(Side::White));
         assert_eq!(clock.left(Side::White), Some(Millis(59_990)));
     }
 }

@@ -6,7 +6,7 @@ use super::canvas::{Canvas, Paint};
 use super::palette::{Brightness, Palette};
 use super::rhythm::{self, Level};
 use crate::lights::{DARK, LimitedFrame};
-use crate::units::{Milliamps, Millis};
+use crate::units::{Milliamps, Moment};
 
 /// How the lights look, whatever they show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,15 +28,15 @@ impl Look {
     /// use katarenga_core::supply::DEFAULT_LIMIT;
     /// use katarenga_core::lights::{BLANK, Look, Paint};
     /// use katarenga_core::lights::Role;
-    /// use katarenga_core::units::Millis;
+    /// use katarenga_core::units::Moment;
     /// let mut canvas = BLANK;
     /// canvas["e4".parse()?] = Paint::Role(Role::Destination);
-    /// let frame = Look::default().render(&canvas, Millis(0), DEFAULT_LIMIT);
+    /// let frame = Look::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
     /// assert!(frame.frame()["e4".parse()?].g > 0);
     /// # Ok::<(), katarenga_core::board::UnknownCell>(())
     /// ```
     #[must_use]
-    pub fn render(self, canvas: &Canvas, now: Millis, limit: Milliamps) -> LimitedFrame {
+    pub fn render(self, canvas: &Canvas, now: Moment, limit: Milliamps) -> LimitedFrame {
         let (mut frame, mut brightest) = (DARK, DARK);
         for (cell, &paint) in canvas.iter() {
             if paint == Paint::Dark {

@@ -3,7 +3,7 @@
 use super::canvas::Paint;
 use crate::board::{Camp, Cell};
 use crate::lights::Role;
-use crate::units::Millis;
+use crate::units::Moment;
 
 /// How strongly a light shines, from dark to its full colour.
 pub(super) type Level = u8;
@@ -92,7 +92,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
 }
 
 /// The level of a cell at a moment.
-pub(super) fn level(paint: Paint, cell: Cell, now: Millis) -> Level {
+pub(super) fn level(paint: Paint, cell: Cell, now: Moment) -> Level {
     match rhythm(paint) {
         Rhythm::Steady(level) => level,
         Rhythm::Pulse { from, period } => {
@@ -130,7 +130,7 @@ const fn lit(on: bool) -> Level {
 }
 
 /// Rises from 0 to 256 and falls back within the first `swell` milliseconds of a period, then stays at 0.
-fn triangle(now: Millis, swell: u32, period: u32) -> u32 {
+fn triangle(now: Moment, swell: u32, period: u32) -> u32 {
     let phase = now.0 % period;
     if phase >= swell {
         return 0;

@@ -23,7 +23,7 @@ use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{IllegalMove, Move, Outcome, Position, Rules};
 use crate::lights::{Role, Roles};
 use crate::sensing::{Occupancy, SensorKind};
-use crate::units::Millis;
+use crate::units::{Millis, Moment};
 use difference::Difference;
 use guidance::Guidance;
 use picture::{Picture, UnderWay};
@@ -66,14 +66,14 @@ pub enum State {
 /// ```
 /// use katarenga_core::referee::{Event, Options, Referee};
 /// use katarenga_core::sensing::{Occupancy, SensorKind};
-/// use katarenga_core::units::Millis;
+/// use katarenga_core::units::Moment;
 /// use katarenga_core::{Layout, Position, Rules};
 /// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
 /// let start = Position::start(layout, Rules::Katarenga)?;
 /// let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
-/// referee.step(Millis(0), &Occupancy::of(&start));
+/// referee.step(Moment(0), &Occupancy::of(&start));
 /// let moved = start.play("b1a2".parse()?)?;
-/// let events = referee.step(Millis(100), &Occupancy::of(&moved));
+/// let events = referee.step(Moment(100), &Occupancy::of(&moved));
 /// assert!(matches!(events[0], Event::MoveMade { .. }));
 /// assert_eq!(*referee.position(), moved);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -91,30 +91,30 @@ pub struct Referee {
 
     seen: Occupancy,
     /// When the reading of each cell last changed.
-    changed: CellMap<Millis>,
+    changed: CellMap<Moment>,
     /// When any reading last changed.
-    settled_since: Millis,
+    settled_since: Moment,
     /// Pawns off their cells whose touch has been dealt with.
     touched: CellSet,
     /// With reed switches: where a pawn has been set down in place of an enemy's.
     replaced: Option<Replaced>,
-    confused_since: Option<Millis>,
+    confused_since: Option<Moment>,
     mismatch: bool,
     /// Where a pawn was already reported to stand without right.
     reported_illegal: Option<Cell>,
     reported_faulty: CellSet,
     set_up_again: bool,
     /// The moment of the last step.
-    now: Millis,
+    now: Moment,
     /// When to look again although nothing changes.
-    look_again: Option<Millis>,
+    look_again: Option<Moment>,
     /// Or at the very next step.
     look_now: bool,
     /// Pawns that stood where they do not belong when the players were told so, and still stand there.
     strays: CellSet,
     started: bool,
     /// Until then the referee finds its way, after it was switched on.
-    finding_its_way: Option<Millis>,
+    finding_its_way: Option<Moment>,
 }
 
 /// A square that was empty and is occupied again, while an own pawn that could capture there was in the hand.
@@ -139,8 +139,8 @@ impl Referee {
             last_move: None,
             over: position.outcome(),
             seen: Occupancy::default(),
-            changed: CellMap::filled(Millis(0)),
-            settled_since: Millis(0),
+            changed: CellMap::filled(Moment(0)),
+            settled_since: Moment(0),
             touched: CellSet::EMPTY,
             replaced: None,
             confused_since: None,
@@ -148,7 +148,7 @@ impl Referee {
             reported_illegal: None,
             reported_faulty: CellSet::EMPTY,
             set_up_again: false,
-            now: Millis(0),
+            now: Moment(0),
             look_again: None,
             look_now: false,
             strays: CellSet::EMPTY,
@@ -247,12 +247,10 @@ impl Referee {
     }
 
     /// Looks at the board. To be called after every scan; when nothing has changed it costs next to nothing.
-    pub fn step(&mut self, now: Millis, occupancy: &Occupancy) -> Events {
+    pub fn step(&mut self, now: Moment, occupancy: &Occupancy) -> Events {
         let mut events = Events::new();
         let unchanged = self.started && *occupancy == self.seen;
-        let due = self
-            .look_again
-            .is_some_and(|moment| moment - now == Millis(0));
+        let due = self.look_again.is_some_and(|moment| moment.has_come(now));
         if unchanged && !due && !self.look_now {
             return events;
         }
@@ -275,7 +273,7 @@ impl Referee {
         events
     }
 
-    fn notice_changes(&mut self, now: Millis, occupancy: &Occupancy) {
+    fn notice_changes(&mut self, now: Moment, occupancy: &Occupancy) {
         let before = core::mem::replace(&mut self.seen, *occupancy);
         for cell in occupancy.differs_from(&before).iter() {
             let empty_for = now - self.changed[cell];
@@ -354,7 +352,7 @@ impl Referee {
         }
     }
 
-    fn referee(&mut self, now: Millis, events: &mut Events) {
+    fn referee(&mut self, now: Moment, events: &mut Events) {
         let difference = Difference::new(&self.position, &self.seen);
         if !difference.surplus.is_empty()
             || self.position.displaced().is_none() && difference.own_missing.is_empty()
@@ -367,7 +365,7 @@ impl Referee {
             .map(|replaced| replaced.square);
         self.strays = self.strays & (difference.surplus | difference.wrong);
         match self.finding_its_way {
-            Some(end) if end - now > Millis(0) => {
+            Some(end) if end.is_after(now) => {
                 // Nobody saw how these pawns came to be where they are: they were not touched, and did not move.
                 self.touched = self.touched | difference.missing();
                 self.strays = difference.surplus | difference.wrong;
@@ -391,7 +389,7 @@ impl Referee {
         }
     }
 
-    fn notice_confusion(&mut self, now: Millis, confused: bool, events: &mut Events) {
+    fn notice_confusion(&mut self, now: Moment, confused: bool, events: &mut Events) {
         if !confused {
             self.confused_since = None;
             self.guide = None;
@@ -445,7 +443,7 @@ impl Referee {
 
     fn under_way(
         &mut self,
-        now: Millis,
+        now: Moment,
         difference: &Difference,
         hand: UnderWay,
         events: &mut Events,
@@ -460,7 +458,7 @@ impl Referee {
         self.roles = guidance.roles;
     }
 
-    fn after_move(&mut self, now: Millis, difference: &Difference, m: Move, events: &mut Events) {
+    fn after_move(&mut self, now: Moment, difference: &Difference, m: Move, events: &mut Events) {
         self.notice_touches(now, difference, events);
         let allowed = self.binding.is_none_or(|binding| binding.allows(m));
         // A pawn that nobody saw leave its square may be another one.
@@ -486,10 +484,10 @@ impl Referee {
 
     /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood
     /// long enough. A pawn that was off before the move ended is in the mover's hand instead, and must come back first.
-    fn answered(&mut self, now: Millis, m: Move, answer: Square, events: &mut Events) {
+    fn answered(&mut self, now: Moment, m: Move, answer: Square, events: &mut Events) {
         let ended = self.changed[m.to];
         let allowed = self.binding.is_none_or(|binding| binding.allows(m));
-        if !allowed || self.strays.contains(m.to) || self.changed[answer.into()] <= ended {
+        if !allowed || self.strays.contains(m.to) || !self.changed[answer.into()].is_after(ended) {
             return;
         }
         if now - ended >= REST {
@@ -511,7 +509,7 @@ impl Referee {
     }
 
     /// Whether the picture has stood for long enough; if not, the referee looks again when it will have.
-    fn has_rested(&mut self, now: Millis) -> bool {
+    fn has_rested(&mut self, now: Moment) -> bool {
         let rested = now - self.settled_since >= REST;
         if !rested {
             self.look_again_at(self.settled_since + REST);
@@ -539,7 +537,7 @@ impl Referee {
     }
 
     /// A pawn that has been off its square for longer than a nudge was touched (R15), the longest one first.
-    fn notice_touches(&mut self, now: Millis, difference: &Difference, events: &mut Events) {
+    fn notice_touches(&mut self, now: Moment, difference: &Difference, events: &mut Events) {
         self.touched = self.touched & difference.missing();
         let mut due = difference.missing() - self.touched - self.just_moved();
         while let Some(first) = due.iter().max_by_key(|&cell| now - self.changed[cell]) {
@@ -623,8 +621,8 @@ impl Referee {
         Guidance::new(&self.position, self.binding, self.seen.faulty())
     }
 
-    fn look_again_at(&mut self, moment: Millis) {
-        let sooner = |planned: &Millis| *planned - self.now < moment - self.now;
+    fn look_again_at(&mut self, moment: Moment) {
+        let sooner = |planned: &Moment| *planned - self.now < moment - self.now;
         self.look_again = Some(self.look_again.filter(sooner).unwrap_or(moment));
     }
 }
@@ -632,4 +630,42 @@ impl Referee {
 /// More than eight things never happen at once; if they did, the last ones would go unsaid rather than crash a game.
 fn say(events: &mut Events, event: Event) {
     let _ = events.push(event);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Colour, Layout};
+    use crate::sensing::Reading;
+
+    /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer 30 ms after White let go.
+    fn made_when_let_go_at(let_go: Moment) -> bool {
+        let layout = Layout::from_fn(|square| match square.rank() as u8 {
+            0 => Colour::Red,
+            _ => Colour::Blue,
+        });
+        let Ok(start) = Position::start(layout, Rules::Katarenga) else {
+            unreachable!("every layout suits the base game")
+        };
+        let cell = |square: &str| square.parse::<Cell>().expect("a cell");
+        let mut seen = Occupancy::of(&start);
+        let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
+        referee.step(Moment(let_go.0.wrapping_sub(2_000)), &seen);
+        referee.step(Moment(let_go.0.wrapping_sub(1_900)), &seen);
+        seen.set(cell("e1"), Reading::Empty);
+        referee.step(Moment(let_go.0.wrapping_sub(800)), &seen);
+        seen.set(cell("e3"), Reading::Pawn(Side::White));
+        referee.step(let_go, &seen);
+        seen.set(cell("a8"), Reading::Empty);
+        referee.step(let_go + Millis(30), &seen);
+        let events = referee.step(let_go + REST, &seen);
+        matches!(events.first(), Some(Event::MoveMade { .. }))
+    }
+
+    #[test]
+    fn a_move_is_answered_also_when_time_wraps_between_them() {
+        assert!(made_when_let_go_at(Moment(100_000)));
+        assert!(made_when_let_go_at(Moment(u32::MAX - 20)));
+        assert!(made_when_let_go_at(Moment(u32::MAX - 400)));
+    }
 }

@@ -3,7 +3,7 @@
 use super::calibration::{Calibration, SensorKind, on_rail};
 use super::occupancy::{Occupancy, Reading};
 use crate::board::{Cell, CellMap, Side};
-use crate::units::{AdcCount, Millis};
+use crate::units::{AdcCount, Millis, Moment};
 
 /// A pawn is there from 8 mT: at 15 mV/mT (DRV5055A3) and 3.3 V / 4096 that is 149 counts from zero. It leaves room
 /// for the side lobe of a pawn in the hand (2.75 mT), for eight neighbours (1.4 mT) and for standing 7 mm beside the
@@ -62,14 +62,14 @@ pub enum Health {
 ///
 /// ```
 /// use katarenga_core::sensing::{Calibration, Reading, Senses, SensorKind};
-/// use katarenga_core::units::{AdcCount, Millis};
+/// use katarenga_core::units::{AdcCount, Moment};
 /// use katarenga_core::{Cell, CellMap, Side};
 /// let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
 /// let mut counts = CellMap::filled(AdcCount(2048));
 /// let e2: Cell = "e2".parse()?;
 /// counts[e2] = AdcCount(2048 + 905);
 /// for now in (0..=48).step_by(8) {
-///     senses.step(Millis(now), &counts);
+///     senses.step(Moment(now), &counts);
 /// }
 /// assert_eq!(senses.occupancy().reading(e2), Reading::Pawn(Side::White));
 /// # Ok::<(), katarenga_core::board::UnknownCell>(())
@@ -79,7 +79,7 @@ pub struct Senses {
     kind: SensorKind,
     sensors: CellMap<Sensor>,
     occupancy: Occupancy,
-    window_began: Millis,
+    window_began: Moment,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ struct Sensor {
     health: Health,
     shown: Reading,
     seen: Reading,
-    seen_since: Millis,
+    seen_since: Moment,
     seen_scans: u8,
     changes: u8,
     last_count: u16,
@@ -107,7 +107,7 @@ impl Senses {
             kind: calibration.kind,
             sensors: CellMap::filled(Sensor::NEW),
             occupancy: Occupancy::default(),
-            window_began: Millis(0),
+            window_began: Moment(0),
         };
         senses.calibrate(calibration);
         senses
@@ -117,7 +117,7 @@ impl Senses {
     pub fn calibrate(&mut self, calibration: &Calibration) {
         self.kind = calibration.kind;
         self.occupancy = Occupancy::default();
-        self.window_began = Millis(0);
+        self.window_began = Moment(0);
         for (cell, sensor) in self.sensors.iter_mut() {
             let zero = i32::from(calibration.zeros[cell].0) * ZERO_ONE;
             *sensor = Sensor {
@@ -131,7 +131,7 @@ impl Senses {
     }
 
     /// Takes a scan.
-    pub fn step(&mut self, now: Millis, counts: &CellMap<AdcCount>) -> &Occupancy {
+    pub fn step(&mut self, now: Moment, counts: &CellMap<AdcCount>) -> &Occupancy {
         let window_over = now - self.window_began >= WINDOW;
         if window_over {
             self.window_began = now;
@@ -172,7 +172,7 @@ impl Sensor {
         health: Health::Good,
         shown: Reading::Empty,
         seen: Reading::Empty,
-        seen_since: Millis(0),
+        seen_since: Moment(0),
         seen_scans: 0,
         changes: 0,
         last_count: 0,
@@ -181,7 +181,7 @@ impl Sensor {
 
     /// Takes a count and says whether that changed what is shown.
     #[inline]
-    fn step(&mut self, kind: SensorKind, now: Millis, count: u16, window_over: bool) -> bool {
+    fn step(&mut self, kind: SensorKind, now: Moment, count: u16, window_over: bool) -> bool {
         self.watch_for_sticking(count);
         if kind == SensorKind::Hall && !window_over && self.stays_empty(count) {
             return false;
@@ -212,7 +212,7 @@ impl Sensor {
 
     /// Something is new: whether to believe it.
     #[inline(never)]
-    fn weigh(&mut self, seen: Reading, now: Millis, window_over: bool) -> bool {
+    fn weigh(&mut self, seen: Reading, now: Moment, window_over: bool) -> bool {
         if seen == self.seen {
             self.seen_scans = self.seen_scans.saturating_add(1);
         } else {
@@ -283,7 +283,7 @@ impl Sensor {
     }
 
     /// A sensor is given up at once when it is certain to be broken, and trusted again after a quiet second.
-    fn judge_health(&mut self, now: Millis, window_over: bool) {
+    fn judge_health(&mut self, now: Moment, window_over: bool) {
         let broken = if self.seen == Reading::Faulty && now - self.seen_since >= FAULT_TIME {
             Some(Health::Dead)
         } else if self.lively && self.same_counts >= STUCK_SCANS {

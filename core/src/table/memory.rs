@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::Table;
 use crate::lights::Show;
 use crate::memory::{Record, Trouble};
-use crate::units::Millis;
+use crate::units::Moment;
 
 /// What is to be kept of the last step.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ impl Table {
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
-    pub fn recall(&mut self, now: Millis, record: Record<'_>) {
+    pub fn recall(&mut self, now: Moment, record: Record<'_>) {
         match record {
             Record::Settings(settings) => self.settings = *settings,
             Record::Calibration(calibration) => self.take_calibration(calibration),
@@ -57,7 +57,7 @@ impl Table {
     }
 
     /// Tells the players that something kept is lost, or cannot be kept.
-    pub fn tell(&mut self, now: Millis, trouble: Trouble) {
+    pub fn tell(&mut self, now: Moment, trouble: Trouble) {
         self.lost_game |= trouble == Trouble::GameLost;
         if self.trouble == Some(trouble) {
             // Once is enough: every move of a game may fail to be kept.

@@ -32,7 +32,7 @@ use crate::memory::{GameStart, Record, Trouble};
 use crate::referee::{Event, Events, Referee, State};
 use crate::sensing::{Calibration, Occupancy, Senses, SensorKind};
 use crate::sound::Sound;
-use crate::units::{AdcCount, Millis};
+use crate::units::{AdcCount, Millis, Moment};
 use errands::Errands;
 use memory::Due;
 use progress::Progress;
@@ -95,16 +95,16 @@ pub struct Table {
     game: Option<Referee>,
     progress: Progress,
     series: Series,
-    show: Option<(Show, Millis)>,
+    show: Option<(Show, Moment)>,
     /// When somebody asked how the players stand.
-    asked: Option<Millis>,
+    asked: Option<Moment>,
     trouble: Option<Trouble>,
     /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
     lost_game: bool,
     due: Due,
     seen: Occupancy,
     /// When the board or a button last changed.
-    touched: Millis,
+    touched: Moment,
 }
 
 /// What the board is doing.
@@ -130,7 +130,7 @@ impl Table {
     /// Always inlined, so that it is made where it is to stay: a small stack has no room for a second one.
     #[must_use]
     #[inline(always)]
-    pub fn new(settings: Settings, calibration: Option<Calibration>, now: Millis) -> Self {
+    pub fn new(settings: Settings, calibration: Option<Calibration>, now: Moment) -> Self {
         Self {
             settings,
             senses: Senses::new(&calibration.unwrap_or(Calibration::nominal(SensorKind::Hall))),
@@ -157,7 +157,7 @@ impl Table {
 
     /// Whether nobody would notice if the board saw and showed nothing new for a moment.
     #[must_use]
-    pub fn is_quiet(&self, now: Millis) -> bool {
+    pub fn is_quiet(&self, now: Moment) -> bool {
         now - self.touched >= QUIET
     }
 
@@ -242,7 +242,7 @@ impl Table {
     }
 
     /// Takes in a scan and the buttons. To be called after every scan.
-    pub fn step(&mut self, now: Millis, inputs: &Inputs<'_>) -> Outputs {
+    pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
         self.due = Due::default();
         if core::mem::take(&mut self.lost_game) {
@@ -304,7 +304,7 @@ impl Table {
     #[inline(never)]
     fn decide(
         &mut self,
-        now: Millis,
+        now: Moment,
         decision: Decision,
         counts: &CellMap<AdcCount>,
         outputs: &mut Outputs,
@@ -373,7 +373,7 @@ impl Table {
 
     /// The players end the game, or time does.
     #[inline(never)]
-    fn end(&mut self, now: Millis, outcome: Outcome, outputs: &mut Outputs) {
+    fn end(&mut self, now: Moment, outcome: Outcome, outputs: &mut Outputs) {
         if let Some(referee) = &mut self.game {
             outputs.events = referee.end(outcome);
             self.react(now, outputs);
@@ -383,7 +383,7 @@ impl Table {
     #[inline(never)]
     fn carry_on(
         &mut self,
-        now: Millis,
+        now: Moment,
         counts: &CellMap<AdcCount>,
         occupancy: &Occupancy,
         press: Option<Press>,
@@ -474,7 +474,7 @@ impl Table {
 
     /// All pawns stand: a game begins.
     #[inline(never)]
-    fn begin(&mut self, now: Millis, white_edge: Edge) {
+    fn begin(&mut self, now: Moment, white_edge: Edge) {
         if let Ok(position) = line_up::start(&self.settings, white_edge) {
             let start = GameStart {
                 position,
@@ -487,7 +487,7 @@ impl Table {
         }
     }
 
-    fn start(&mut self, now: Millis, start: &GameStart) {
+    fn start(&mut self, now: Moment, start: &GameStart) {
         self.due.settings |= self.settings.white_edge != start.white_edge;
         self.settings.white_edge = start.white_edge;
         let (options, kind) = (self.settings.options, self.senses.kind());
@@ -497,7 +497,7 @@ impl Table {
     }
 
     /// Sounds and shows for what has happened, and what is to be kept of it.
-    fn react(&mut self, now: Millis, outputs: &mut Outputs) {
+    fn react(&mut self, now: Moment, outputs: &mut Outputs) {
         for &event in &outputs.events {
             let (sound, show) = match event {
                 Event::MoveMade { side, m, captured } => {

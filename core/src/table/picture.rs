@@ -5,12 +5,12 @@ use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
 use crate::referee::{Referee, State};
-use crate::units::{Milliamps, Millis};
+use crate::units::{Milliamps, Moment};
 
 impl Table {
     /// What the LEDs show at a moment, within a supply.
     #[must_use]
-    pub fn frame(&self, now: Millis, limit: Milliamps) -> LimitedFrame {
+    pub fn frame(&self, now: Moment, limit: Milliamps) -> LimitedFrame {
         // A menu shows brightness and palette before they are taken.
         let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
         // The self-test shows what the LEDs can do, not what players like.
@@ -28,7 +28,7 @@ impl Table {
 
     /// What each cell shows at a moment, as the board is wired.
     #[must_use]
-    pub fn canvas(&self, now: Millis) -> Canvas {
+    pub fn canvas(&self, now: Moment) -> Canvas {
         if let Some(menu) = &self.menu {
             return menu.canvas();
         }

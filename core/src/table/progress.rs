@@ -4,7 +4,7 @@ use crate::board::Side;
 use crate::evening::Clock;
 use crate::game::{History, Move, Position};
 use crate::memory::{GameStart, PlayedMove};
-use crate::units::Millis;
+use crate::units::Moment;
 
 /// Lives in the table and is begun anew in place: a history is too much for the stack.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn begin(&mut self, now: Millis, start: &GameStart) {
+    pub(super) fn begin(&mut self, now: Moment, start: &GameStart) {
         self.clock = Clock::new(start.clock);
         self.clock.step(now, None);
         self.paused = false;

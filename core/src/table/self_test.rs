@@ -4,7 +4,7 @@ use crate::board::{Cell, CellMap, CellSet, Colour};
 use crate::lights::{BLANK, Canvas, Paint, Role};
 use crate::sensing;
 use crate::sensing::{Calibration, SensorKind};
-use crate::units::{AdcCount, Millis};
+use crate::units::{AdcCount, Millis, Moment};
 
 /// One after the other, each LED in each of its three colours: 68 × 3 × 25 ms, about 5 s.
 const MILLIS_PER_LED: u32 = 25;
@@ -22,7 +22,7 @@ const STRONG: u16 = 250;
 #[derive(Clone, Debug)]
 pub struct SelfTest {
     calibration: Calibration,
-    began: Millis,
+    began: Moment,
     /// Cells that have been seen empty: a sensor that always reads a pawn has seen none.
     emptied: CellSet,
     strong: CellSet,
@@ -33,7 +33,7 @@ pub struct SelfTest {
 impl SelfTest {
     /// Begins the test.
     #[must_use]
-    pub const fn new(calibration: Calibration, now: Millis) -> Self {
+    pub const fn new(calibration: Calibration, now: Moment) -> Self {
         Self {
             calibration,
             began: now,
@@ -45,7 +45,7 @@ impl SelfTest {
     }
 
     /// Takes a scan, and which sensors the senses do not trust.
-    pub fn scan(&mut self, now: Millis, counts: &CellMap<AdcCount>, faulty: CellSet) {
+    pub fn scan(&mut self, now: Moment, counts: &CellMap<AdcCount>, faulty: CellSet) {
         if now - self.began < Millis(WALK) {
             return;
         }
@@ -96,7 +96,7 @@ impl SelfTest {
 
     /// What to show.
     #[must_use]
-    pub fn canvas(&self, now: Millis) -> Canvas {
+    pub fn canvas(&self, now: Moment) -> Canvas {
         let Millis(time) = now - self.began;
         if time < WALK {
             return walk(time / MILLIS_PER_LED);

@@ -14,7 +14,7 @@ use katarenga::virtual_board::memory_file::{MemoryFile, NoMemory};
 use katarenga::virtual_board::server;
 use katarenga::virtual_board::session::Session;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 use thiserror::Error;
 
 /// Sixty-four squares, and nothing else that is commonly there.
@@ -105,7 +105,7 @@ fn has_screen() -> bool {
 
 /// The sensors that a board was calibrated with; those of a new one are halls.
 fn sensors_known_to(memory: &[u8]) -> SensorKind {
-    let board = Device::power_up(FlashChip::with_bytes(memory.to_vec()), Millis(0));
+    let board = Device::power_up(FlashChip::with_bytes(memory.to_vec()), Moment(0));
     let calibration = board.table().calibration();
     calibration.map_or(SensorKind::Hall, |calibration| calibration.kind)
 }

@@ -6,7 +6,7 @@ use katarenga_core::referee::{Binding, Event, Referee, State};
 use katarenga_core::sensing::{Calibration, Calibrator};
 use katarenga_core::sound::Sound;
 use katarenga_core::table::{Inputs, Table};
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Button, Buttons, Cell, CellMap, Outcome, Position, Side};
 
 use super::Start;
@@ -24,8 +24,8 @@ pub struct HostRig {
     buttons: Buttons,
     power: Power,
     start: Start,
-    now: Millis,
-    next_scan: Millis,
+    now: Moment,
+    next_scan: Moment,
     events: Vec<Event>,
     sounds: Vec<Sound>,
 }
@@ -49,7 +49,7 @@ impl HostRig {
         let mut board = SensedBoard::new(start.sensors, seed);
         let calibration = calibrate(&mut board, start);
         let memory = memory_of(&start.settings(), &calibration, start.game());
-        let now = Millis(0);
+        let now = Moment(0);
         Self {
             board,
             buttons: Buttons::NONE,
@@ -113,7 +113,7 @@ impl Rig for HostRig {
 
     fn run(&mut self, time: Millis) {
         let end = self.now + time;
-        while self.next_scan < end {
+        while end.is_after(self.next_scan) {
             self.now = self.next_scan;
             self.scan();
             self.next_scan = self.now + SCAN;
@@ -211,7 +211,7 @@ impl Rig for HostRig {
         };
         self.power = if on {
             // What it knows of the time is gone.
-            (self.now, self.next_scan) = (Millis(0), Millis(0));
+            (self.now, self.next_scan) = (Moment(0), Moment(0));
             Power::On(Box::new(Device::power_up(chip, self.now)))
         } else {
             Power::Off(chip)

@@ -20,7 +20,7 @@ use katarenga_core::memory::{Journal, Record};
 use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Button, Cell, CellMap, Outcome, Position, Side, sensing};
 
 use super::Start;
@@ -159,7 +159,7 @@ impl<'a> ImageRig<'a> {
             self.trouble.get_or_insert("the piezo is silent".into());
         }
         if let Some(&(moment, _)) = self.told.frames.back() {
-            let behind = board.now().saturating_sub(duration(moment));
+            let behind = board.now().saturating_sub(since_power_up(moment));
             self.behind = Some(self.behind.map_or(behind, |least| least.min(behind)));
         }
         if board.resets() > 0 {
@@ -178,7 +178,7 @@ impl<'a> ImageRig<'a> {
         // A frame that was told just now may still be on the wire.
         let settled = self.told.frames.back().is_some_and(|&(moment, _)| {
             let behind = self.behind.unwrap_or_default();
-            board.now() > duration(moment) + behind + ON_THE_WIRE
+            board.now() > since_power_up(moment) + behind + ON_THE_WIRE
         });
         let recent = self
             .told
@@ -216,7 +216,7 @@ struct Recorded {
 impl Recorded {
     fn read(memory: FlashChip, start: &Start) -> Self {
         // What holds of the settings, not what was set last: the table knows.
-        let device = Device::power_up(memory.clone(), Millis(0));
+        let device = Device::power_up(memory.clone(), Moment(0));
         let length = memory.bytes().len() as u32;
         let mut journal = Journal::open(memory, 0, length);
         let mut recorded = Self {
@@ -247,7 +247,7 @@ impl Recorded {
 }
 
 /// Whether a picture is what core makes of a canvas. Palette and brightness may be those of a menu that is open.
-fn is_picture_of(picture: &Frame, canvas: &Canvas, now: Millis) -> bool {
+fn is_picture_of(picture: &Frame, canvas: &Canvas, now: Moment) -> bool {
     let mut looks = Palette::ALL.into_iter().flat_map(|palette| {
         Brightness::ALL.map(|brightness| Look {
             palette,
@@ -255,6 +255,10 @@ fn is_picture_of(picture: &Frame, canvas: &Canvas, now: Millis) -> bool {
         })
     });
     looks.any(|look| look.render(canvas, now, DEFAULT_LIMIT).frame() == picture)
+}
+
+fn since_power_up(Moment(millis): Moment) -> Duration {
+    Duration::from_millis(millis.into())
 }
 
 fn duration(time: Millis) -> Duration {
@@ -367,7 +371,7 @@ impl Rig for ImageRig<'_> {
         let clock = self.told.clock;
         let image_time = board.now().saturating_sub(self.behind?).as_millis() as u32;
         let running = if clock.thinking == Some(side) {
-            Millis(image_time) - clock.at
+            Moment(image_time) - clock.at
         } else {
             Millis(0)
         };

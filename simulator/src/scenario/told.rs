@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use katarenga_core::lights::{BLANK, Canvas, Paint, Role, Roles};
 use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Cell, CellMap, DrawReason, Move, Outcome, Side, Square, Victory};
 
 use super::words;
@@ -27,7 +27,7 @@ pub struct Told {
     pub events: Vec<Event>,
     pub sounds: Vec<Sound>,
     /// What was shown, and at which moment of the image's time.
-    pub frames: VecDeque<(Millis, Canvas)>,
+    pub frames: VecDeque<(Moment, Canvas)>,
 }
 
 /// What was told of the clock.
@@ -35,7 +35,7 @@ pub struct Told {
 pub struct Clock {
     pub is_there: bool,
     /// When this was told, in the image's time.
-    pub at: Millis,
+    pub at: Moment,
     pub left: [Millis; 2],
     pub thinking: Option<Side>,
 }
@@ -84,14 +84,14 @@ impl Told {
             }
             ["debug", "sound", name] => self.sounds.push(same(Sound::ALL.into_iter(), &[name])?),
             ["debug", "frame", now] => {
-                self.frames.push_back((millis(now)?, self.canvas));
+                self.frames.push_back((moment(now)?, self.canvas));
                 let surplus = self.frames.len().saturating_sub(FRAMES_KEPT);
                 self.frames.drain(..surplus);
             }
             ["debug", "clock", is_there, at, white, black, thinking @ ..] => {
                 self.clock = Clock {
                     is_there: *is_there == "true",
-                    at: millis(at)?,
+                    at: moment(at)?,
                     left: [millis(white)?, millis(black)?],
                     thinking: option(thinking, side)?,
                 };
@@ -215,6 +215,10 @@ fn square(word: &str) -> Option<Square> {
 /// `Square a1` or `Camp A9`.
 fn cell(words: &[&str]) -> Option<Cell> {
     words.last()?.to_lowercase().parse().ok()
+}
+
+fn moment(word: &str) -> Option<Moment> {
+    word.parse().ok().map(Moment)
 }
 
 fn millis(word: &str) -> Option<Millis> {

@@ -9,7 +9,7 @@ use katarenga_core::sensing::{Calibration, Calibrator, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Inputs, Table};
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 use katarenga_core::{Button, Buttons, Cell};
 
 use super::bench::{Bench, Pole};
@@ -64,7 +64,7 @@ impl CoreMachine {
             buttons: self.buttons.iter().copied().collect::<Buttons>(),
         };
         if let Power::On(device) = &mut self.power {
-            let outputs = device.step(millis(self.now), &inputs);
+            let outputs = device.step(moment(self.now), &inputs);
             self.events.extend(outputs.events);
             self.sounds.extend(outputs.sounds);
         }
@@ -93,8 +93,8 @@ fn sensors(bench: &Bench) -> SensedBoard {
 }
 
 /// It wraps after 49 days, which the core knows.
-fn millis(time: Duration) -> Millis {
-    Millis(time.as_millis() as u32)
+fn moment(time: Duration) -> Moment {
+    Moment(time.as_millis() as u32)
 }
 
 impl Machine for CoreMachine {
@@ -133,7 +133,7 @@ impl Machine for CoreMachine {
     fn set_power(&mut self, on: bool) {
         let chip = self.chip().powered_up();
         self.power = match (&self.power, on) {
-            (Power::Off(_), true) => Power::On(Box::new(Device::power_up(chip, Millis(0)))),
+            (Power::Off(_), true) => Power::On(Box::new(Device::power_up(chip, Moment(0)))),
             (Power::On(_), false) => Power::Off(chip),
             (Power::Off(_), false) | (Power::On(_), true) => return,
         };
@@ -173,9 +173,9 @@ impl Machine for CoreMachine {
         std::mem::take(&mut self.events)
     }
 
-    fn table(&self) -> Option<(&Table, Millis)> {
+    fn table(&self) -> Option<(&Table, Moment)> {
         match &self.power {
-            Power::On(device) => Some((device.table(), millis(self.now))),
+            Power::On(device) => Some((device.table(), moment(self.now))),
             Power::Off(_) => None,
         }
     }

@@ -14,7 +14,7 @@ use katarenga_core::memory::{GameStart, Journal, Record};
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 use katarenga_core::{Button, Cell, Move};
 
 use super::bench::{Bench, Pole};
@@ -295,7 +295,7 @@ impl Machine for ImageMachine {
         self.spectator.take_events()
     }
 
-    fn table(&self) -> Option<(&Table, Millis)> {
+    fn table(&self) -> Option<(&Table, Moment)> {
         self.spectator.table()
     }
 

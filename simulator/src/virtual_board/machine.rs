@@ -6,7 +6,7 @@ use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
-use katarenga_core::units::Millis;
+use katarenga_core::units::Moment;
 use katarenga_core::{Button, Cell};
 
 use super::bench::Pole;
@@ -43,7 +43,7 @@ pub trait Machine {
     /// What the referee said since this was asked last.
     fn take_events(&mut self) -> Vec<Event>;
     /// The table that knows what to say, and its time; nothing while the power is off.
-    fn table(&self) -> Option<(&Table, Millis)>;
+    fn table(&self) -> Option<(&Table, Moment)>;
     /// The log, where there is one.
     fn log(&self) -> &[String] {
         &[]

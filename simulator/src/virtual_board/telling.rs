@@ -10,7 +10,7 @@ use katarenga_core::lights::{Canvas, Paint, Role};
 use katarenga_core::memory::Trouble;
 use katarenga_core::referee::{Binding, Referee, State, TouchMove};
 use katarenga_core::table::{Doing, Table};
-use katarenga_core::units::Millis;
+use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{Cell, CellMap, Colour, Corner, DrawReason, Outcome, Rules, Side, Victory};
 use serde::Serialize;
 
@@ -91,7 +91,7 @@ impl Telling {
 
     /// What a table has to say at a moment.
     #[must_use]
-    pub fn of(table: &Table, now: Millis) -> Self {
+    pub fn of(table: &Table, now: Moment) -> Self {
         let settings = table.settings();
         let canvas = table.canvas(now);
         let turned = settings.white_edge == Edge::Far;

@@ -7,7 +7,7 @@ use katarenga_core::evening::Settings;
 use katarenga_core::lights::Canvas;
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
 use katarenga_core::table::{Calibrating, LineUp, SelfTest};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{CellMap, Layout, Side};
 
 use super::sheet::Sheet;
@@ -29,14 +29,14 @@ const SCREENS: [(Screen, &str); 8] = [
 const THUMB: i32 = 116;
 const ROW: i32 = THUMB + 18;
 /// A moment at which lights that breathe, pulse and blink are all bright, but for questions.
-const MOMENT: Millis = Millis(8_100);
+const MOMENT: Moment = Moment(8_100);
 /// A moment at which questions are.
-const QUESTION: Millis = Millis(6_100);
+const QUESTION: Moment = Moment(6_100);
 
 pub fn sheet() -> Result<Sheet> {
     let settings = Settings::new(LAYOUT.parse::<Layout>()?);
     let mut sheet = Sheet::new(20 + 8 * THUMB, 30 + 4 * ROW);
-    let mut show_at = |moment: Millis, column: i32, row: i32, words: &str, canvas: &Canvas| {
+    let mut show_at = |moment: Moment, column: i32, row: i32, words: &str, canvas: &Canvas| {
         let (left, top) = (10 + column * THUMB, 10 + row * ROW);
         sheet.text(left, top, words);
         board(&mut sheet, left, top + 14, canvas, moment);
@@ -99,7 +99,7 @@ pub fn sheet() -> Result<Sheet> {
 }
 
 fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
-    let mut menu = Menu::open(Millis(0), settings, ongoing);
+    let mut menu = Menu::open(Moment(0), settings, ongoing);
     while menu.screen() != screen {
         menu = after(menu, &[Press::Short(Button::Next)]);
     }
@@ -108,7 +108,7 @@ fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
 
 fn after(mut menu: Menu, presses: &[Press]) -> Menu {
     for &press in presses {
-        menu.step(Millis(0), Some(press), &Occupancy::default(), None);
+        menu.step(Moment(0), Some(press), &Occupancy::default(), None);
     }
     menu
 }
@@ -138,8 +138,8 @@ fn calibrating() -> Canvas {
 }
 
 fn self_test() -> Canvas {
-    let later = Millis(30_000);
-    let mut test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Millis(0));
+    let later = Moment(30_000);
+    let mut test = SelfTest::new(Calibration::nominal(SensorKind::Hall), Moment(0));
     let counts = CellMap::from_fn(|cell| match cell.place() {
         (2, 3) => AdcCount(2_248),
         (7, 5) => AdcCount(0),

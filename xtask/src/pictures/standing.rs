@@ -7,7 +7,7 @@ use katarenga_core::lights::Canvas;
 use katarenga_core::memory::{GameStart, PlayedMove, Record};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::{Inputs, Table};
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{Buttons, CellMap, Position, Rules, Side};
 
 /// Three moves into a game of five minutes each, of which Black has spent some, when somebody presses a button.
@@ -32,7 +32,7 @@ pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result
         draws: 1,
         revenge: None,
     };
-    let now = Millis(0);
+    let now = Moment(0);
     let mut table = Table::new(settings, Some(Calibration::nominal(SensorKind::Hall)), now);
     table.recall(now, Record::Series(series));
     table.recall(now, Record::Began(start));
@@ -58,8 +58,8 @@ pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result
     for (time, buttons) in presses {
         for now in time.step_by(8) {
             let counts = &counts;
-            table.step(Millis(now), &Inputs { counts, buttons });
+            table.step(Moment(now), &Inputs { counts, buttons });
         }
     }
-    Ok(table.canvas(Millis(1_620)))
+    Ok(table.canvas(Moment(1_620)))
 }

@@ -45,7 +45,7 @@ use crate::controls::{Button, Press};
 use crate::evening::Settings;
 use crate::lights::{BLANK, Canvas, Paint};
 use crate::sensing::Occupancy;
-use crate::units::Millis;
+use crate::units::{Millis, Moment};
 
 use dial::{Draft, Errand};
 use entry::{Entry, Wish};
@@ -65,12 +65,12 @@ pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
 /// use katarenga_core::controls::menu::{Decision, Menu, MenuEvent, Ongoing};
 /// use katarenga_core::sensing::Occupancy;
 /// use katarenga_core::evening::Settings;
-/// use katarenga_core::units::Millis;
+/// use katarenga_core::units::Moment;
 /// use katarenga_core::{Button, Colour, Layout};
 /// let settings = Settings::new(Layout::from_fn(|_| Colour::Red));
-/// let mut menu = Menu::open(Millis(0), &settings, Ongoing::Nothing);
+/// let mut menu = Menu::open(Moment(0), &settings, Ongoing::Nothing);
 /// let mut press = |button| {
-///     menu.step(Millis(0), Some(Press::Short(button)), &Occupancy::default(), None)
+///     menu.step(Moment(0), Some(Press::Short(button)), &Occupancy::default(), None)
 /// };
 /// // To the sound, the last screen but one; open it; off; take it.
 /// for button in [Button::Back, Button::Back, Button::Ok, Button::Next] {
@@ -89,7 +89,7 @@ pub struct Menu {
     view: View,
     notice: Option<Notice>,
     /// When somebody last did something.
-    used: Millis,
+    used: Moment,
     /// Where pawns stood in the last step.
     standing: Bitboard,
 }
@@ -106,7 +106,7 @@ enum View {
 impl Menu {
     /// Opens the menu at its contents, in answer to a long press of SETUP.
     #[must_use]
-    pub const fn open(now: Millis, settings: &Settings, ongoing: Ongoing) -> Self {
+    pub const fn open(now: Moment, settings: &Settings, ongoing: Ongoing) -> Self {
         Self {
             settings: *settings,
             draft: Draft {
@@ -138,7 +138,7 @@ impl Menu {
     /// Takes what happened since the last step.
     pub fn step(
         &mut self,
-        now: Millis,
+        now: Moment,
         press: Option<Press>,
         occupancy: &Occupancy,
         answer: Option<Answer>,
