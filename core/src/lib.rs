@@ -53,8 +53,8 @@ pub mod table;
 pub mod bring_up;
 
 pub use board::{
-    Bitboard, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File, Layout,
-    PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
+    Bitboard, BySide, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File,
+    Layout, PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
 };
 pub use controls::{Button, Buttons};
 pub use game::{

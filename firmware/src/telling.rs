@@ -6,7 +6,7 @@ use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::table::Table;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Cell, CellMap, Side};
+use katarenga_core::{BySide, Cell, CellMap, Side};
 
 /// What was told last.
 pub struct Told {
@@ -15,7 +15,7 @@ pub struct Told {
     binding: Option<Binding>,
     guide: Option<(Cell, Cell)>,
     thinking: Option<Side>,
-    left: [Option<Millis>; 2],
+    left: BySide<Option<Millis>>,
     roles: Roles,
     canvas: Canvas,
 }
@@ -34,7 +34,7 @@ impl Told {
             binding: None,
             guide: None,
             thinking: None,
-            left: [None; 2],
+            left: BySide::both(None),
             roles: CellMap::filled(None),
             canvas: BLANK,
         }
@@ -68,16 +68,16 @@ impl Told {
     /// Time that runs is told when it begins to run; then everybody can tell how much is left.
     fn tell_clock(&mut self, now: Moment, table: &Table) {
         let thinking = table.thinking();
-        let left = Side::ALL.map(|side| table.clock().left(side));
+        let left = BySide::from_fn(|side| table.clock().left(side));
         let runs = |side: Side| thinking == Some(side) && self.thinking == Some(side);
         let news = Side::ALL
             .into_iter()
-            .any(|side| !runs(side) && left[side as usize] != self.left[side as usize]);
+            .any(|side| !runs(side) && left[side] != self.left[side]);
         if news || thinking != self.thinking {
-            let [white, black] = left.map(|left| left.map_or(0, |left| left.0));
+            let BySide { white, black } = left.map(|left| left.map_or(0, |left| left.0));
             defmt::debug!(
                 "clock {=bool} {=u32} {=u32} {=u32} {}",
-                left[0].is_some(),
+                left.white.is_some(),
                 now.0,
                 white,
                 black,

@@ -9,7 +9,7 @@ use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
+use katarenga_core::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
@@ -193,7 +193,10 @@ fn any_edge(rng: &mut StdRng) -> Edge {
 
 fn any_clock(rng: &mut StdRng) -> Option<ClockSettings> {
     rng.random::<bool>().then(|| ClockSettings {
-        time: [Millis(300_000), Millis(rng.random_range(1..600_000))],
+        time: BySide {
+            white: Millis(300_000),
+            black: Millis(rng.random_range(1..600_000)),
+        },
         increment: Millis(rng.random_range(0..30_000)),
     })
 }

@@ -1,6 +1,6 @@
 //! A player who looks one move ahead, for games by the thousand.
 
-use katarenga_core::{Cell, Layout, Move, Position, Rules, Side};
+use katarenga_core::{BySide, Cell, Layout, Move, Position, Rules, Side};
 use rand::RngExt;
 use rand::rngs::StdRng;
 
@@ -13,7 +13,7 @@ const MOST_MOVES: usize = 200;
 pub struct Table {
     start: Position,
     /// Moves that a lone pawn needs, by side and square.
-    distances: [[i32; 64]; 2],
+    distances: BySide<[i32; 64]>,
 }
 
 impl Table {
@@ -23,7 +23,7 @@ impl Table {
         let naive = Naive::start(&layout.to_string(), None);
         Self {
             start: Position::start(layout, Rules::Katarenga).expect("any board will do"),
-            distances: [7, 0].map(|rank| {
+            distances: BySide { white: 7, black: 0 }.map(|rank| {
                 let distances = naive.distances_to(rank);
                 let by_square = distances.as_flattened();
                 std::array::from_fn(|square| by_square[square].map_or(8, i32::from))
@@ -58,7 +58,7 @@ impl Table {
     fn worth(&self, before: &Position, m: Move, after: &Position) -> i32 {
         let Cell::Square(to) = m.to else { return 1000 };
         let side = before.side();
-        let [own, enemy] = [side, !side].map(|side| &self.distances[side as usize]);
+        let [own, enemy] = [side, !side].map(|side| &self.distances[side]);
         let mut worth = 12 * (own[m.from.index()] - own[to.index()]);
         if before.pawns(!side).contains(to) {
             worth += match enemy[to.index()] {

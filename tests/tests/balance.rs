@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use katarenga_core::board::{OFFICIAL_BOARDS, official_board};
 use katarenga_core::layouts::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
-use katarenga_core::{BalanceScore, Chance, Layout};
+use katarenga_core::{BalanceScore, BySide, Chance, Layout};
 use katarenga_tests::greedy::Table;
 use katarenga_tests::naive::{Naive, Place, places};
 use katarenga_tests::starts;
@@ -50,10 +50,12 @@ fn r33_prospects_agree_with_counting_square_by_square() {
             0 => starts::official(&mut rng),
             _ => starts::arbitrary(&mut rng),
         };
-        let both = [layout, layout.turned()];
         assert_eq!(
             Prospects::of(&layout),
-            both.map(|layout| naive_prospects(&layout)),
+            BySide {
+                white: naive_prospects(&layout),
+                black: naive_prospects(&layout.turned()),
+            },
             "{layout}"
         );
     }
@@ -117,7 +119,7 @@ fn r33_all_official_boards() {
     let mut farthest = 0;
     for number in 0..OFFICIAL_BOARDS.get() {
         let layout = Layout::from_quarters(&official_board(number));
-        let [white, black] = Prospects::of(&layout);
+        let BySide { white, black } = Prospects::of(&layout);
         assert_eq!(white.captures, black.captures, "{layout}");
         farthest = farthest.max(white.distance);
         good += u32::from(BalanceScore::of(&layout) <= BalanceSearch::GOOD_ENOUGH);

@@ -5,7 +5,7 @@ use katarenga_core::evening::ClockSettings;
 use katarenga_core::referee::{Event, Options};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Layout, Position, Rules, Side};
+use katarenga_core::{BySide, Layout, Position, Rules, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 
@@ -25,7 +25,7 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
         position,
         without_game: false,
         clock: Some(ClockSettings {
-            time: [Millis(2 * HOURS); 2],
+            time: BySide::both(Millis(2 * HOURS)),
             increment,
         }),
     };
@@ -38,13 +38,17 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
     rig.begin();
     let mut rng = StdRng::seed_from_u64(1);
     let mut now = 0_u64;
-    let mut thought = [0_u64; 2];
-    let mut moves = [0_u64; 2];
+    let mut thought = BySide::both(0_u64);
+    let mut moves = BySide::both(0_u64);
     let mut since = None;
-    let mut places = [["a1", "a2"], ["a8", "a7"]].map(|cells| cells.map(|c| c.parse().expect(c)));
+    let mut places = BySide {
+        white: ["a1", "a2"],
+        black: ["a8", "a7"],
+    }
+    .map(|cells| cells.map(|c| c.parse().expect(c)));
     'evening: loop {
         for side in Side::ALL {
-            let [from, to] = &mut places[side as usize];
+            let [from, to] = &mut places[side];
             // Steps of their own length, so that thoughts end anywhere between two scans.
             let mut pass = |rig: &mut HostRig, millis: u32| {
                 for _ in 0..millis {
@@ -53,10 +57,10 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
                     let made = |event: &Event| matches!(event, Event::MoveMade { .. });
                     if rig.events().iter().any(made) {
                         if let Some(since) = since {
-                            thought[side as usize] += now - since;
+                            thought[side] += now - since;
                         }
                         since = Some(now);
-                        moves[side as usize] += 1;
+                        moves[side] += 1;
                     }
                 }
             };
@@ -72,13 +76,13 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
         }
     }
     for side in Side::ALL {
-        let own = moves[side as usize];
+        let own = moves[side];
         let given = u64::from(2 * HOURS) + own * u64::from(increment.0);
         let running = match rig.thinking() {
             Some(thinking) if thinking == side => now - since.expect("a move"),
             _ => 0,
         };
-        let stopwatch = given - thought[side as usize] - running;
+        let stopwatch = given - thought[side] - running;
         let clock = u64::from(rig.time_left(side).expect("a clock").0);
         let off = clock.abs_diff(stopwatch);
         println!("{side}: {own} moves, clock {clock} ms, stopwatch {stopwatch} ms, {off} ms apart");

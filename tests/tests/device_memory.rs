@@ -11,7 +11,7 @@ use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Inputs;
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
+use katarenga_core::{Button, Buttons, BySide, CellMap, Position, Rules, Side};
 use katarenga_tests::evening::{Entry, Known, wake};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -101,7 +101,10 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
     trial.counts = counts(&after);
     trial.wait(500);
     let last = trial.device.chip().operations();
-    assert_eq!(trial.device.table().series().wins, [1, 0]);
+    assert_eq!(
+        trial.device.table().series().wins,
+        BySide { white: 1, black: 0 }
+    );
     assert_eq!(last - first, 2, "the move and the result");
     for operation in first..last {
         let mut chip = memory.clone();
@@ -122,7 +125,10 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
         let over = table.referee().is_none_or(|r| r.state() == State::Over);
         assert_eq!(
             table.series().wins,
-            [u8::from(over), 0],
+            BySide {
+                white: u8::from(over),
+                black: 0
+            },
             "operation {operation}: over is {over}"
         );
         let games = archive::games(board.device.journal());

@@ -6,7 +6,7 @@ use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
-use katarenga_core::{Colour, DrawReason, Outcome, Rules, Side, Victory};
+use katarenga_core::{BySide, Colour, DrawReason, Outcome, Rules, Side, Victory};
 use katarenga_tests::fingers::{Fingers, all, plain, settings};
 
 /// Plays a script on a board without a running game and tells what was decided.
@@ -272,7 +272,7 @@ fn r32_clock_screen_sets_times_a_handicap_and_an_increment() {
          ........"
     );
     let clock = |white: u32, black: u32, increment: u32| {
-        let time = [Millis(white * 60_000), Millis(black * 60_000)];
+        let time = BySide { white, black }.map(|minutes| Millis(minutes * 60_000));
         let increment = Millis(increment * 1_000);
         Some(Decision::Settings(Settings {
             clock: Some(ClockSettings { time, increment }),

@@ -1,7 +1,8 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
 use katarenga_core::{
-    Bitboard, CampSet, Colour, Field, File, Layout, Move, Position, Rank, Rules, Setup, Side,
+    Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Position, Rank, Rules, Setup,
+    Side,
 };
 use katarenga_tests::starts;
 use katarenga_tests::table::square;
@@ -296,8 +297,10 @@ fn a_set_up_with_two_pawns_on_a_square_is_refused() {
     let square = square("e4");
     let setup = Setup {
         layout: Layout::from_fn(|_| Colour::Blue),
-        white: Bitboard::rank(Rank::First) & !Bitboard::file(File::A) | Bitboard::of(square),
-        black: Bitboard::of(square),
+        pawns: BySide {
+            white: Bitboard::rank(Rank::First) & !Bitboard::file(File::A) | Bitboard::of(square),
+            black: Bitboard::of(square),
+        },
         camps: CampSet::EMPTY,
         side: Side::White,
         rules: Rules::Katarenga,

@@ -3,6 +3,7 @@
 //! May use `units` only. Everything else is built on the words of this room.
 
 mod bitboard;
+mod by_side;
 mod camp;
 mod cell;
 mod colour;
@@ -14,6 +15,7 @@ mod side;
 mod square;
 
 pub use bitboard::Bitboard;
+pub use by_side::BySide;
 pub use camp::{Camp, CampSet};
 pub use cell::{Cell, CellMap, CellSet};
 pub use colour::Colour;

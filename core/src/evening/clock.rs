@@ -1,6 +1,6 @@
 //! The chess clock (R32), and how long players think when none is wanted.
 
-use crate::board::Side;
+use crate::board::{BySide, Side};
 use crate::evening::ClockSettings;
 use crate::units::{Millis, Moment};
 
@@ -13,8 +13,8 @@ use crate::units::{Millis, Moment};
 /// use katarenga_core::evening::Clock;
 /// use katarenga_core::evening::ClockSettings;
 /// use katarenga_core::units::{Millis, Moment};
-/// use katarenga_core::Side;
-/// let blitz = ClockSettings { time: [Millis(180_000); 2], increment: Millis(2_000) };
+/// use katarenga_core::{BySide, Side};
+/// let blitz = ClockSettings { time: BySide::both(Millis(180_000)), increment: Millis(2_000) };
 /// let mut clock = Clock::new(Some(blitz));
 /// clock.step(Moment(0), None);
 /// clock.step(Moment(5_000), Some(Side::White));
@@ -26,7 +26,7 @@ use crate::units::{Millis, Moment};
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Clock {
     settings: Option<ClockSettings>,
-    left: [Millis; 2],
+    left: BySide<Millis>,
     /// What the player to move has thought since the last move.
     spent: Millis,
     /// The moment up to which everything is counted.
@@ -42,7 +42,7 @@ impl Clock {
     pub fn new(settings: Option<ClockSettings>) -> Self {
         Self {
             settings,
-            left: settings.map_or([Millis(0); 2], |settings| settings.time),
+            left: settings.map_or(BySide::both(Millis(0)), |settings| settings.time),
             ..Self::default()
         }
     }
@@ -54,7 +54,7 @@ impl Clock {
         let side = thinking?;
         self.spent = Millis(self.spent.0.saturating_add(passed.0));
         if self.settings.is_some() {
-            let left = &mut self.left[side as usize];
+            let left = &mut self.left[side];
             *left = Millis(left.0.saturating_sub(passed.0));
             return (*left == Millis(0)).then_some(side);
         }
@@ -64,7 +64,7 @@ impl Clock {
     /// A player has moved. Tells how long that took.
     pub fn moved(&mut self, side: Side) -> Millis {
         if let Some(ClockSettings { increment, .. }) = self.settings {
-            let left = &mut self.left[side as usize];
+            let left = &mut self.left[side];
             *left = Millis(left.0.saturating_add(increment.0));
         }
         core::mem::take(&mut self.spent)
@@ -72,7 +72,7 @@ impl Clock {
 
     /// A move that was made before a power cut, and what it took.
     pub fn recall(&mut self, side: Side, spent: Millis) {
-        let left = &mut self.left[side as usize];
+        let left = &mut self.left[side];
         *left = Millis(left.0.saturating_sub(spent.0));
         self.moved(side);
     }
@@ -80,7 +80,7 @@ impl Clock {
     /// What a player has left, if a clock runs.
     #[must_use]
     pub fn left(&self, side: Side) -> Option<Millis> {
-        self.settings.map(|_| self.left[side as usize])
+        self.settings.map(|_| self.left[side])
     }
 
     /// Whether there is a clock, and not only a stopwatch.
@@ -93,8 +93,8 @@ impl Clock {
     /// minute. The last square goes out when the time is up.
     #[must_use]
     pub fn bar(&self, side: Side) -> Option<u8> {
-        let whole = self.settings?.time[side as usize];
-        let left = self.left[side as usize];
+        let whole = self.settings?.time[side];
+        let left = self.left[side];
         let of = if left <= SHORT { SHORT } else { whole };
         // Increments may fill it beyond where it began.
         let eighths = (u64::from(left.0) * 8).div_ceil(u64::from(of.0.max(1)));
@@ -114,7 +114,10 @@ mod tests {
 
     fn clock(white: u32, black: u32, increment: u32) -> Clock {
         Clock::new(Some(ClockSettings {
-            time: [Millis(white), Millis(black)],
+            time: BySide {
+                white: Millis(white),
+                black: Millis(black),
+            },
             increment: Millis(increment),
         }))
     }

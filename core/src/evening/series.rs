@@ -1,6 +1,6 @@
 //! A match of several games: who has won how many, and who sits where next (R31).
 
-use crate::board::{Edge, Side};
+use crate::board::{BySide, Edge, Side};
 use crate::game::Outcome;
 
 /// Where a match stands. It goes on until the players choose another game or another board.
@@ -17,8 +17,8 @@ use crate::game::Outcome;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Series {
-    /// Games won, White's first. Counting stops at 255, which no evening reaches.
-    pub wins: [u8; 2],
+    /// Games won. Counting stops at 255, which no evening reaches.
+    pub wins: BySide<u8>,
     /// Games that nobody won.
     pub draws: u8,
     /// Where White sits in the next game: across from where it sat in the last one. Free before the first.
@@ -29,22 +29,19 @@ impl Series {
     /// How many games a player has won.
     #[must_use]
     pub const fn wins(&self, side: Side) -> u8 {
-        self.wins[side as usize]
+        *self.wins.of(side)
     }
 
     /// How many games have been played to the end.
     #[must_use]
     pub fn games(&self) -> u16 {
-        let [white, black] = self.wins;
-        u16::from(white) + u16::from(black) + u16::from(self.draws)
+        u16::from(self.wins.white) + u16::from(self.wins.black) + u16::from(self.draws)
     }
 
     /// A game is over that White played from an edge: the next one has the baselines exchanged (R31).
     pub fn count(&mut self, outcome: Outcome, white_edge: Edge) {
-        let [white, black] = &mut self.wins;
         let counter = match outcome.winner() {
-            Some(Side::White) => white,
-            Some(Side::Black) => black,
+            Some(winner) => &mut self.wins[winner],
             None => &mut self.draws,
         };
         *counter = counter.saturating_add(1);

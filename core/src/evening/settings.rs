@@ -1,6 +1,6 @@
 //! What players can set, and the board keeps.
 
-use crate::board::{Edge, Face, Layout, PlacedQuarter, Rotation};
+use crate::board::{BySide, Edge, Face, Layout, PlacedQuarter, Rotation};
 use crate::game::Rules;
 use crate::lights::{Brightness, Palette};
 use crate::referee::Options;
@@ -10,8 +10,8 @@ use crate::units::Millis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct ClockSettings {
-    /// White's and Black's time for the whole game.
-    pub time: [Millis; 2],
+    /// The time for the whole game.
+    pub time: BySide<Millis>,
     /// Added after each move.
     pub increment: Millis,
 }

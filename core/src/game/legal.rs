@@ -122,8 +122,7 @@ impl Position {
     }
 
     pub(super) fn occupied(&self) -> Bitboard {
-        let [white, black] = self.pawns;
-        white | black
+        self.pawns.white | self.pawns.black
     }
 
     /// The goal squares of the side to move.

@@ -57,7 +57,7 @@ impl Position {
             passes: 0,
             ..*self
         };
-        let [own, enemy] = [self.side as usize, !self.side as usize];
+        let (own, enemy) = (self.side, !self.side);
         // A displaced pawn starts from the hand: the pawn on its square is the one that displaced it (R22).
         next.pawns[own].remove(m.from);
         match m.to {
@@ -166,7 +166,7 @@ impl core::error::Error for IllegalMove {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Bitboard, Colour, Layout, Side};
+    use crate::board::{Bitboard, BySide, Colour, Layout};
     use crate::game::{DrawReason, Outcome, Position};
 
     /// With eight pawns a player, somebody can always move; it takes a crowded board to see the draw.
@@ -176,7 +176,7 @@ mod tests {
         let start = Position::start(layout, Rules::RACE).expect("eight green squares in each half");
         let full = Position {
             // Every pawn stands in its own half on every square, so none has finished.
-            pawns: Side::ALL.map(Bitboard::half),
+            pawns: BySide::from_fn(Bitboard::half),
             ..start
         };
         let once = full.pass().expect("White cannot move");

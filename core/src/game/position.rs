@@ -1,6 +1,6 @@
 //! A game in progress: what stands where, whose turn it is and by which rules.
 
-use crate::board::{Bitboard, CampSet, CellSet, Layout, Side, Square};
+use crate::board::{Bitboard, BySide, CampSet, CellSet, Layout, Side, Square};
 use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
 
 /// Everything that decides which moves are legal now and later.
@@ -21,8 +21,8 @@ use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Position {
     pub(super) layout: Layout,
-    /// The pawns on the board, White's first. A displaced pawn is in its owner's hand and in neither set.
-    pub(super) pawns: [Bitboard; 2],
+    /// The pawns on the board. A displaced pawn is in its owner's hand and in neither set.
+    pub(super) pawns: BySide<Bitboard>,
     pub(super) camps: CampSet,
     pub(super) side: Side,
     pub(super) rules: Rules,
@@ -39,7 +39,7 @@ const _: () = assert!(size_of::<Position>() <= 64);
 /// What can differ between two positions of one game: all but layout and rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Repeatable {
-    pub(super) pawns: [Bitboard; 2],
+    pub(super) pawns: BySide<Bitboard>,
     pub(super) camps: CampSet,
     pub(super) side: Side,
     pub(super) displaced: Option<Square>,
@@ -56,7 +56,7 @@ impl Position {
         rules.check(&layout)?;
         Ok(Self {
             layout,
-            pawns: Side::ALL.map(|side| rules.start_squares(&layout, side)),
+            pawns: BySide::from_fn(|side| rules.start_squares(&layout, side)),
             camps: CampSet::EMPTY,
             side: Side::White,
             rules,
@@ -90,7 +90,7 @@ impl Position {
     /// A player's pawns on the board, without those in camps and in the hand.
     #[must_use]
     pub const fn pawns(&self, side: Side) -> Bitboard {
-        self.pawns[side as usize]
+        *self.pawns.of(side)
     }
 
     /// All cells where a player's pawns stand: on the board and in camps.
@@ -191,10 +191,9 @@ impl Position {
     /// [`Layout::turned`].
     #[must_use]
     pub fn turned(&self) -> Self {
-        let [white, black] = self.pawns;
         Self {
             layout: self.layout.turned(),
-            pawns: [black.turned(), white.turned()],
+            pawns: self.pawns.map(Bitboard::turned).exchanged(),
             camps: self.camps.iter().map(|camp| camp.turned()).collect(),
             side: !self.side,
             displaced: self.displaced.map(Square::turned),

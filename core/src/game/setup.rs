@@ -1,6 +1,6 @@
 //! Positions that do not come from play, checked before anybody trusts them.
 
-use crate::board::{Bitboard, CampSet, Layout, Side, Square};
+use crate::board::{Bitboard, BySide, CampSet, Layout, Side, Square};
 use crate::game::{Fault, Field, Position, PositionError, Rules};
 
 /// The six fields of a position, as somebody wants them to be.
@@ -11,10 +11,8 @@ use crate::game::{Fault, Field, Position, PositionError, Rules};
 pub struct Setup {
     /// The colours of the squares.
     pub layout: Layout,
-    /// White's pawns on the board.
-    pub white: Bitboard,
-    /// Black's pawns on the board.
-    pub black: Bitboard,
+    /// The pawns on the board.
+    pub pawns: BySide<Bitboard>,
     /// The occupied camps.
     pub camps: CampSet,
     /// Whose turn it is.
@@ -31,7 +29,7 @@ impl TryFrom<Setup> for Position {
     fn try_from(setup: Setup) -> Result<Self, PositionError> {
         let position = Self {
             layout: setup.layout,
-            pawns: [setup.white, setup.black],
+            pawns: setup.pawns,
             camps: setup.camps,
             side: setup.side,
             rules: setup.rules,
@@ -63,7 +61,7 @@ impl TryFrom<Setup> for Position {
 
 impl Position {
     fn check_pawns(&self) -> Result<(), Fault> {
-        let [white, black] = self.pawns;
+        let BySide { white, black } = self.pawns;
         if let Some(square) = (white & black).iter().next() {
             return Err(Fault::TwoPawns(square));
         }

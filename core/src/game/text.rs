@@ -6,7 +6,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Bitboard, Camp, CampSet, File, Rank, Side, Square, read_grid};
+use crate::board::{Bitboard, BySide, Camp, CampSet, File, Rank, Side, Square, read_grid};
 use crate::game::{Fault, Field, Position, PositionError, Rules, Setup};
 
 impl fmt::Display for Position {
@@ -74,7 +74,7 @@ impl FromStr for Position {
         let mut fields = text.split_ascii_whitespace();
         let mut required = |field| fields.next().ok_or(Fault::Missing.of(field));
         let layout = required(Field::Layout)?.parse()?;
-        let [white, black] = read_pawns(required(Field::Pawns)?)?;
+        let pawns = read_pawns(required(Field::Pawns)?)?;
         let camps = read_camps(required(Field::Camps)?)?;
         let side = read_side(required(Field::Side)?)?;
         let rules = fields.next().map_or(Ok(Rules::Katarenga), str::parse)?;
@@ -84,8 +84,7 @@ impl FromStr for Position {
         }
         Setup {
             layout,
-            white,
-            black,
+            pawns,
             camps,
             side,
             rules,
@@ -95,14 +94,12 @@ impl FromStr for Position {
     }
 }
 
-/// White's and Black's pawns.
-fn read_pawns(text: &str) -> Result<[Bitboard; 2], PositionError> {
-    let mut pawns = [Bitboard::EMPTY; 2];
-    let [white, black] = &mut pawns;
+fn read_pawns(text: &str) -> Result<BySide<Bitboard>, PositionError> {
+    let mut pawns = BySide::both(Bitboard::EMPTY);
     read_grid(text, "neither w nor b nor 1 to 8", |square, letter| {
         match letter {
-            'w' => white.insert(square),
-            'b' => black.insert(square),
+            'w' => pawns.white.insert(square),
+            'b' => pawns.black.insert(square),
             '1'..='8' => return Some(letter as usize - '0' as usize),
             _ => return None,
         }

@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use crate::board::{Bitboard, Colour, Layout, PlacedQuarter, Side};
+use crate::board::{Bitboard, BySide, Colour, Layout, PlacedQuarter, Side};
 use crate::game::reach;
 use crate::layouts::Chance;
 
@@ -42,26 +42,25 @@ pub struct Prospects {
 pub const FARTHEST: u16 = 8;
 
 impl Prospects {
-    /// White's prospects and Black's.
+    /// The prospects of both players.
     ///
     /// ```
     /// use katarenga_core::layouts::Prospects;
     /// use katarenga_core::Layout;
     /// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
-    /// let [white, black] = Prospects::of(&layout);
-    /// assert_eq!(white.moves, 30);
+    /// assert_eq!(Prospects::of(&layout).white.moves, 30);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(layout: &Layout) -> [Self; 2] {
+    pub fn of(layout: &Layout) -> BySide<Self> {
         let ground = Ground::new(layout, Bitboard::EMPTY);
         let start = Ground::new(layout, baseline(Side::White) | baseline(Side::Black));
-        let reaches = Side::ALL.map(|side| start.reach(baseline(side)));
-        let covered = [&reaches[0], &reaches[1]].map(|reach| Bitboard::union(reach));
-        Side::ALL.map(|side| {
+        let reaches = BySide::from_fn(|side| start.reach(baseline(side)));
+        let covered = BySide::from_fn(|side| Bitboard::union(&reaches[side]));
+        BySide::from_fn(|side| {
             let (own, enemy) = (baseline(side), baseline(!side));
-            let (reach, covers) = (&reaches[side as usize], covered[side as usize]);
-            let enemy_covers = covered[!side as usize];
+            let (reach, covers) = (&reaches[side], covered[side]);
+            let enemy_covers = covered[!side];
             let safe = covers & !enemy_covers & !own & !enemy;
             Self {
                 distance: ground.distance(own, enemy),
@@ -120,7 +119,7 @@ impl BalanceScore {
     /// The score of a layout.
     #[must_use]
     pub fn of(layout: &Layout) -> Self {
-        let [white, black] = Prospects::of(layout);
+        let BySide { white, black } = Prospects::of(layout);
         let apart = |prospect: fn(&Prospects) -> u16| prospect(&white).abs_diff(prospect(&black));
         Self(
             9 * apart(|p| p.distance)
@@ -346,12 +345,14 @@ mod tests {
 
     #[test]
     fn r33_distances_are_counted_in_moves() {
-        let [white, black] = Prospects::of(&Layout::from_fn(|_| Colour::Blue));
+        let BySide { white, black } = Prospects::of(&Layout::from_fn(|_| Colour::Blue));
         assert_eq!(white.distance, 8 * 7);
         assert_eq!(white, black);
         // R3: a slide ends on the first square of its own colour, so seven moves here too.
         assert_eq!(
-            Prospects::of(&Layout::from_fn(|_| Colour::Red))[0].distance,
+            Prospects::of(&Layout::from_fn(|_| Colour::Red))
+                .white
+                .distance,
             56
         );
         // Two ranks of red and nothing but blue between: one move up the file, and one capture each.
@@ -359,7 +360,7 @@ mod tests {
             0..8 | 56.. => Colour::Red,
             _ => Colour::Blue,
         });
-        let [white, _] = Prospects::of(&open_files);
+        let white = Prospects::of(&open_files).white;
         assert_eq!((white.distance, white.captures), (8, 8));
         assert_eq!((white.guards, white.unguarded), (14, 0));
     }

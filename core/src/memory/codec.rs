@@ -2,7 +2,7 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::board::{Bitboard, Camp, Cell, Colour, Edge, Layout, Side, Square};
+use crate::board::{Bitboard, BySide, Camp, Cell, Colour, Edge, Layout, Side, Square};
 use crate::evening::{ClockSettings, Series, Settings};
 use crate::game::{DrawReason, Move, Outcome, Position, Rules, Setup, Victory};
 use crate::lights::{Brightness, Palette};
@@ -83,14 +83,17 @@ pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
 }
 
 pub(super) fn write_series(to: &mut Writer, series: &Series) {
-    to.bytes(series.wins);
+    to.bytes([series.wins.white, series.wins.black]);
     to.byte(series.draws);
     to.byte(series.revenge.map_or(NONE, |edge| edge as u8));
 }
 
 pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
     Some(Series {
-        wins: from.bytes()?,
+        wins: BySide {
+            white: from.byte()?,
+            black: from.byte()?,
+        },
         draws: from.byte()?,
         revenge: match from.byte()? {
             NONE => None,
@@ -128,8 +131,10 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
 pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
     let setup = Setup {
         layout: read_layout(from)?,
-        white: Bitboard::from_bits(from.long()?),
-        black: Bitboard::from_bits(from.long()?),
+        pawns: BySide {
+            white: Bitboard::from_bits(from.long()?),
+            black: Bitboard::from_bits(from.long()?),
+        },
         camps: {
             let camps = from.byte().filter(|&camps| camps < 1 << Camp::COUNT)?;
             let is_occupied = |camp: &Camp| camps >> camp.index() & 1 != 0;
@@ -246,7 +251,7 @@ pub(super) fn read_options(from: &mut Reader<'_>) -> Option<Options> {
 
 /// No time for anybody is no clock.
 pub(super) fn write_clock(to: &mut Writer, clock: Option<ClockSettings>) {
-    let [white, black] = clock.map_or([Millis(0); 2], |clock| clock.time);
+    let BySide { white, black } = clock.map_or(BySide::both(Millis(0)), |clock| clock.time);
     let increment = clock.map_or(Millis(0), |clock| clock.increment);
     to.byte(clock.is_some().into());
     for time in [white, black, increment] {
@@ -257,7 +262,10 @@ pub(super) fn write_clock(to: &mut Writer, clock: Option<ClockSettings>) {
 pub(super) fn read_clock(from: &mut Reader<'_>) -> Option<Option<ClockSettings>> {
     let runs = from.flag()?;
     let clock = ClockSettings {
-        time: [Millis(from.word()?), Millis(from.word()?)],
+        time: BySide {
+            white: Millis(from.word()?),
+            black: Millis(from.word()?),
+        },
         increment: Millis(from.word()?),
     };
     Some(runs.then_some(clock))

@@ -22,7 +22,7 @@
 
 use core::fmt;
 
-use crate::board::{Edge, Side};
+use crate::board::{BySide, Edge, Side};
 use crate::evening::ClockSettings;
 use crate::game::{
     DrawReason, IllegalMove, Move, Outcome, Position, PositionError, UnknownMove, Victory,
@@ -78,7 +78,7 @@ pub fn write(
     let touch_move = name(&TOUCH_MOVES, &options.touch_move);
     writeln!(to, "touch-move {touch_move} {}", options.nudge.0)?;
     if let Some(ClockSettings { time, increment }) = clock {
-        let [white, black] = time.map(Seconds);
+        let BySide { white, black } = time.map(Seconds);
         writeln!(to, "clock {white} {black} {}", Seconds(*increment))?;
     }
     let mut in_line = false;
@@ -389,7 +389,10 @@ fn seconds(text: &str) -> Option<Millis> {
 fn clock(times: &str) -> Option<ClockSettings> {
     let mut times = times.split_whitespace().map(seconds);
     let clock = ClockSettings {
-        time: [times.next()??, times.next()??],
+        time: BySide {
+            white: times.next()??,
+            black: times.next()??,
+        },
         increment: times.next()??,
     };
     times.next().is_none().then_some(clock)

@@ -1,6 +1,6 @@
 //! What stands on each cell.
 
-use crate::board::{Cell, CellSet, Edge, Side};
+use crate::board::{BySide, Cell, CellSet, Edge, Side};
 use crate::game::Position;
 
 /// What stands on a cell, as far as its sensor tells.
@@ -32,8 +32,8 @@ pub enum Reading {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Occupancy {
-    /// Pawns by colour, White's first.
-    pawns: [CellSet; 2],
+    /// Pawns by colour.
+    pawns: BySide<CellSet>,
     some: CellSet,
     faulty: CellSet,
 }
@@ -43,7 +43,7 @@ impl Occupancy {
     #[must_use]
     pub fn of(position: &Position) -> Self {
         Self {
-            pawns: Side::ALL.map(|side| position.standing(side)),
+            pawns: BySide::from_fn(|side| position.standing(side)),
             some: CellSet::EMPTY,
             faulty: CellSet::EMPTY,
         }
@@ -66,13 +66,13 @@ impl Occupancy {
 
     /// Notes what stands on a cell.
     pub fn set(&mut self, cell: Cell, reading: Reading) {
-        let [white, black] = &mut self.pawns;
+        let BySide { white, black } = &mut self.pawns;
         for set in [white, black, &mut self.some, &mut self.faulty] {
             set.remove(cell);
         }
         match reading {
             Reading::Empty => {}
-            Reading::Pawn(side) => self.pawns[side as usize].insert(cell),
+            Reading::Pawn(side) => self.pawns[side].insert(cell),
             Reading::SomePawn => self.some.insert(cell),
             Reading::Faulty => self.faulty.insert(cell),
         }
@@ -81,7 +81,7 @@ impl Occupancy {
     /// Cells with a pawn that shows its colour.
     #[must_use]
     pub const fn pawns(&self, side: Side) -> CellSet {
-        self.pawns[side as usize]
+        *self.pawns.of(side)
     }
 
     /// Cells with a pawn that does not.
@@ -113,11 +113,9 @@ impl Occupancy {
     /// The cells that read otherwise than before.
     #[must_use]
     pub fn differs_from(&self, before: &Self) -> CellSet {
-        let [white, black] = self.pawns;
-        let [white_before, black_before] = before.pawns;
         let pairs = [
-            (white, white_before),
-            (black, black_before),
+            (self.pawns.white, before.pawns.white),
+            (self.pawns.black, before.pawns.black),
             (self.some, before.some),
             (self.faulty, before.faulty),
         ];
@@ -131,7 +129,6 @@ impl Occupancy {
     /// Cells with any pawn.
     #[must_use]
     pub fn occupied(&self) -> CellSet {
-        let [white, black] = self.pawns;
-        white | black | self.some
+        self.pawns.white | self.pawns.black | self.some
     }
 }

@@ -7,7 +7,7 @@ use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellMap, Move, Outcome};
+use katarenga_core::{BySide, Cell, CellMap, Move, Outcome};
 
 use super::rig::Rig;
 use super::step::{Expectation, Happening};
@@ -110,7 +110,7 @@ impl Pending {
             }),
             Expectation::Score(score) => {
                 let Series { wins, draws, .. } = rig.series();
-                let [white, black] = wins;
+                let BySide { white, black } = wins;
                 compare(*score, [white, black, draws], |[white, black, draws]| {
                     format!("{white} won by White, {black} by Black, {draws} drawn")
                 })

@@ -375,7 +375,7 @@ impl Rig for ImageRig<'_> {
         } else {
             Millis(0)
         };
-        clock.is_there.then(|| clock.left[side as usize] - running)
+        clock.is_there.then(|| clock.left[side] - running)
     }
 
     fn thinking(&self) -> Option<Side> {

@@ -8,7 +8,7 @@ use katarenga_core::evening::ClockSettings;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{CannotRace, Layout, Position, PositionError, Rules};
+use katarenga_core::{BySide, CannotRace, Layout, Position, PositionError, Rules};
 use thiserror::Error;
 
 use super::Scenario;
@@ -218,7 +218,10 @@ impl Header {
 /// Seconds of White, Black and the increment.
 fn clock(words: &mut Words) -> Result<ClockSettings, Fault> {
     Ok(ClockSettings {
-        time: [words.seconds()?, words.seconds()?],
+        time: BySide {
+            white: words.seconds()?,
+            black: words.seconds()?,
+        },
         increment: words.seconds()?,
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use katarenga_core::units::Millis;
-use katarenga_core::{Position, Setup, Side};
+use katarenga_core::{BySide, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
@@ -134,8 +134,7 @@ fn step(
 fn exchanged(position: &Position) -> Position {
     let setup = Setup {
         layout: *position.layout(),
-        white: position.pawns(Side::Black),
-        black: position.pawns(Side::White),
+        pawns: BySide::from_fn(|side| position.pawns(!side)),
         camps: position.camps(),
         side: position.side(),
         rules: position.rules(),

@@ -8,7 +8,7 @@ use katarenga_core::lights::{BLANK, Canvas, Paint, Role, Roles};
 use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Cell, CellMap, DrawReason, Move, Outcome, Side, Square, Victory};
+use katarenga_core::{BySide, Cell, CellMap, DrawReason, Move, Outcome, Side, Square, Victory};
 
 use super::words;
 
@@ -36,7 +36,7 @@ pub struct Clock {
     pub is_there: bool,
     /// When this was told, in the image's time.
     pub at: Moment,
-    pub left: [Millis; 2],
+    pub left: BySide<Millis>,
     pub thinking: Option<Side>,
 }
 
@@ -92,7 +92,10 @@ impl Told {
                 self.clock = Clock {
                     is_there: *is_there == "true",
                     at: moment(at)?,
-                    left: [millis(white)?, millis(black)?],
+                    left: BySide {
+                        white: millis(white)?,
+                        black: millis(black)?,
+                    },
                     thinking: option(thinking, side)?,
                 };
             }

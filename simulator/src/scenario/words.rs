@@ -6,7 +6,7 @@ use katarenga_core::lights::{Paint, Palette, Role};
 use katarenga_core::referee::{Event, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
-use katarenga_core::{Button, Cell, Colour, DrawReason, Side, Victory};
+use katarenga_core::{Button, BySide, Cell, Colour, DrawReason, Side, Victory};
 
 use super::rig::Defect;
 
@@ -138,7 +138,7 @@ pub fn paint_named(word: &str) -> Option<Paint> {
 pub fn settings(settings: &Settings) -> Vec<String> {
     let on_off = |on: bool| if on { "on" } else { "off" };
     let clock = settings.clock.map_or("off".to_owned(), |clock| {
-        let [white, black] = clock.time.map(|time| time.0 / 1_000);
+        let BySide { white, black } = clock.time.map(|time| time.0 / 1_000);
         format!("{white} {black} {}", clock.increment.0 / 1_000)
     });
     vec![

@@ -398,8 +398,12 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
         ),
         (Screen::Clock, row) => match (draft.clock, row) {
             (None, _) => sentence("dial.white_time").word("value", "value.off"),
-            (Some(clock), 0) => sentence("dial.white_time").text("value", minutes(clock.time[0])),
-            (Some(clock), 1) => sentence("dial.black_time").text("value", minutes(clock.time[1])),
+            (Some(clock), 0) => {
+                sentence("dial.white_time").text("value", minutes(clock.time.white))
+            }
+            (Some(clock), 1) => {
+                sentence("dial.black_time").text("value", minutes(clock.time.black))
+            }
             (Some(clock), _) => {
                 sentence("dial.increment").text("value", format!("{} s", clock.increment.0 / 1_000))
             }

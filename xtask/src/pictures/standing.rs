@@ -8,12 +8,12 @@ use katarenga_core::memory::{GameStart, PlayedMove, Record};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Buttons, CellMap, Position, Rules, Side};
+use katarenga_core::{Buttons, BySide, CellMap, Position, Rules, Side};
 
 /// Three moves into a game of five minutes each, of which Black has spent some, when somebody presses a button.
 pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result<Canvas> {
     let clock = ClockSettings {
-        time: [Millis(300_000); 2],
+        time: BySide::both(Millis(300_000)),
         increment: Millis(0),
     };
     let settings = Settings {
@@ -28,7 +28,7 @@ pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result
         clock: settings.clock,
     };
     let series = Series {
-        wins: [2, 1],
+        wins: BySide { white: 2, black: 1 },
         draws: 1,
         revenge: None,
     };

@@ -2,7 +2,7 @@
 
 use super::vocabulary::Ongoing;
 use super::way::Way;
-use crate::board::{Colour, Edge, Side};
+use crate::board::{BySide, Colour, Edge, Side};
 use crate::evening::{ClockSettings, Settings};
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Brightness, Paint, Palette};
@@ -167,7 +167,7 @@ impl Dial {
             settings, errand, ..
         } = draft;
         let clock = settings.clock.unwrap_or(NO_CLOCK);
-        let [white, black] = clock.time;
+        let BySide { white, black } = clock.time;
         match (self, settings.rules) {
             (Self::Game, rules) => match *errand {
                 Some(Errand::End(outcome)) => {
@@ -238,14 +238,13 @@ impl Dial {
                 let minutes = value.checked_sub(1).and_then(|step| MINUTES.get(step));
                 let increment = settings.clock.unwrap_or(NO_CLOCK).increment;
                 settings.clock = minutes.map(|minutes| ClockSettings {
-                    time: [Millis(minutes * MINUTE); 2],
+                    time: BySide::both(Millis(minutes * MINUTE)),
                     increment,
                 });
             }
             Self::BlackTime => {
                 if let (Some(clock), Some(minutes)) = (&mut settings.clock, MINUTES.get(value)) {
-                    let [_, black] = &mut clock.time;
-                    *black = Millis(minutes * MINUTE);
+                    clock.time.black = Millis(minutes * MINUTE);
                 }
             }
             Self::Increment => {
@@ -271,7 +270,7 @@ impl Dial {
 }
 
 const NO_CLOCK: ClockSettings = ClockSettings {
-    time: [Millis(0); 2],
+    time: BySide::both(Millis(0)),
     increment: Millis(0),
 };
 
@@ -313,7 +312,7 @@ mod tests {
             settings: Settings {
                 rules: Rules::RACE,
                 clock: Some(ClockSettings {
-                    time: [Millis(5 * MINUTE); 2],
+                    time: BySide::both(Millis(5 * MINUTE)),
                     increment: Millis(0),
                 }),
                 ..Settings::new(Layout::from_fn(|_| Colour::Red))
@@ -354,7 +353,10 @@ mod tests {
         let mut draft = draft();
         draft.settings.options.nudge = Millis(5_000);
         draft.settings.clock = Some(ClockSettings {
-            time: [Millis(4 * MINUTE), Millis(u32::MAX)],
+            time: BySide {
+                white: Millis(4 * MINUTE),
+                black: Millis(u32::MAX),
+            },
             increment: Millis(4_999),
         });
         let values = [
