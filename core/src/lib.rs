@@ -24,6 +24,8 @@
 
 // The rooms, each of which may use those above it. Empty lines keep rustfmt from sorting them.
 
+pub mod names;
+
 pub mod units;
 
 pub mod sound;

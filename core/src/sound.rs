@@ -22,6 +22,16 @@ pub enum Sound {
     Time,
 }
 
+crate::names!(Sound {
+    Move "move",
+    Capture "capture",
+    Camp "camp",
+    Illegal "illegal",
+    Win "win",
+    Draw "draw",
+    Time "time",
+});
+
 /// One tone, or a pause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -47,17 +57,6 @@ const TOP: u16 = 3_136;
 const PAUSE: u16 = 0;
 
 impl Sound {
-    /// All signals.
-    pub const ALL: [Self; 7] = [
-        Self::Move,
-        Self::Capture,
-        Self::Camp,
-        Self::Illegal,
-        Self::Win,
-        Self::Draw,
-        Self::Time,
-    ];
-
     /// The tones of the signal, one after the other.
     #[must_use]
     pub const fn notes(self) -> &'static [Note] {

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::names::Named as _;
+
 /// The colour of a square, which says how a pawn standing on it moves (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -16,10 +18,14 @@ pub enum Colour {
     Blue,
 }
 
-impl Colour {
-    /// All four colours.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
+crate::names!(Colour {
+    Red = 0 "red",
+    Yellow = 1 "yellow",
+    Green = 2 "green",
+    Blue = 3 "blue",
+});
 
+impl Colour {
     /// The letter of the position text: `r`, `y`, `g` or `b`.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -46,11 +52,6 @@ impl Colour {
 
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Red => "red",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Blue => "blue",
-        })
+        f.write_str(self.name())
     }
 }

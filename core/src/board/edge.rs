@@ -11,6 +11,11 @@ pub enum Edge {
     Far,
 }
 
+crate::names!(Edge {
+    Near = 0 "near",
+    Far = 1 "far",
+});
+
 impl Edge {
     /// The edge across the table.
     #[must_use]

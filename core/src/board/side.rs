@@ -15,10 +15,12 @@ pub enum Side {
     Black,
 }
 
-impl Side {
-    /// Both players, White first.
-    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+crate::names!(Side {
+    White = 0 "white",
+    Black = 1 "black",
+});
 
+impl Side {
     /// The rank the player's pawns start from (R1).
     #[must_use]
     pub const fn baseline(self) -> Rank {

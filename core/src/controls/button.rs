@@ -16,13 +16,17 @@ pub enum Button {
     Ok,
 }
 
+crate::names!(Button {
+    Setup "SETUP",
+    Back "BACK",
+    Next "NEXT",
+    Turn "TURN",
+    Ok "OK",
+});
+
 impl Button {
     /// How many buttons there are.
-    pub const COUNT: usize = 5;
-
-    /// All buttons, from left to right.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Setup, Self::Back, Self::Next, Self::Turn, Self::Ok];
+    pub const COUNT: usize = Self::ALL.len();
 }
 
 /// Which buttons are down.

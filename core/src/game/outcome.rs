@@ -49,6 +49,14 @@ pub enum Victory {
     Resignation,
 }
 
+crate::names!(Victory {
+    Camps = 0 "camps",
+    Material = 1 "material",
+    Race = 2 "race",
+    Time = 3 "time",
+    Resignation = 4 "resignation",
+});
+
 /// What drew the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -60,6 +68,12 @@ pub enum DrawReason {
     /// The same position stood for the third time and a player claimed the draw (R9).
     Repetition,
 }
+
+crate::names!(DrawReason {
+    NoMove = 0 "no-move",
+    Agreement = 1 "agreement",
+    Repetition = 2 "repetition",
+});
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,6 +19,12 @@ pub enum Palette {
     HighContrast,
 }
 
+crate::names!(Palette {
+    Standard = 0 "standard",
+    ColourBlind = 1 "colour-blind",
+    HighContrast = 2 "high-contrast",
+});
+
 const WHITE: RGB8 = RGB8::new(255, 255, 255);
 const RED: RGB8 = RGB8::new(255, 0, 0);
 const AMBER: RGB8 = RGB8::new(255, 140, 0);
@@ -45,9 +51,6 @@ mod okabe_ito {
 }
 
 impl Palette {
-    /// All palettes.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::ColourBlind, Self::HighContrast];
-
     /// The full colour of a paint.
     #[must_use]
     pub(super) const fn colour(self, paint: Paint) -> RGB8 {

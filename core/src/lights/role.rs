@@ -33,5 +33,20 @@ pub enum Role {
     Faulty,
 }
 
+crate::names!(Role {
+    Destination "destination",
+    Capture "capture",
+    Camp "camp",
+    Captor "captor",
+    Bound "bound",
+    PutBack "put-back",
+    TakeAway "take-away",
+    Illegal "illegal",
+    Question "question",
+    Displaced "displaced",
+    LastMove "last-move",
+    Faulty "faulty",
+});
+
 /// The role of each cell.
 pub type Roles = CellMap<Option<Role>>;

@@ -2,6 +2,8 @@
 
 use heapless::Vec;
 
+use crate::names::Stored;
+
 /// The longest payload, a calibration: three bytes for each cell, and which sensors are fitted.
 pub(super) const MAX_PAYLOAD: usize = 205;
 
@@ -54,7 +56,12 @@ impl Reader<'_> {
         }
     }
 
-    /// One of a few things, by its place among all of them.
+    /// A value by its code.
+    pub(super) fn stored<T: Stored>(&mut self) -> Option<T> {
+        T::from_code(self.byte()?)
+    }
+
+    /// One of many things, by its place among all of them.
     pub(super) fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         all.get(usize::from(self.byte()?)).copied()
     }

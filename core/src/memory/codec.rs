@@ -5,28 +5,17 @@ use super::record::{GameStart, PlayedMove};
 use crate::board::{Bitboard, BySide, Camp, Cell, Colour, Edge, Layout, Side, Square};
 use crate::evening::{ClockSettings, Series, Settings};
 use crate::game::{DrawReason, Move, Outcome, Position, Rules, Setup, Victory};
-use crate::lights::{Brightness, Palette};
-use crate::referee::{Options, TouchMove};
-use crate::sensing::{Calibration, SensorKind};
+use crate::lights::Brightness;
+use crate::names::Stored;
+use crate::referee::Options;
+use crate::sensing::Calibration;
 use crate::units::{AdcCount, Millis};
 
-const TOUCH_MOVES: [TouchMove; 3] = [TouchMove::Strict, TouchMove::Lenient, TouchMove::Off];
-const EDGES: [Edge; 2] = [Edge::Near, Edge::Far];
-const SENSORS: [SensorKind; 2] = [SensorKind::Hall, SensorKind::Reed];
-const VICTORIES: [Victory; 5] = [
-    Victory::Camps,
-    Victory::Material,
-    Victory::Race,
-    Victory::Time,
-    Victory::Resignation,
-];
-const DRAWS: [DrawReason; 3] = [
-    DrawReason::NoMove,
-    DrawReason::Agreement,
-    DrawReason::Repetition,
-];
-/// Stands for nothing where a place among things is expected.
+/// Stands for nothing where a code is expected.
 const NONE: u8 = 0xFF;
+
+/// Stands for nobody where the code of a winner is expected.
+const DRAWN: u8 = 2;
 
 /// The longest time that three bytes hold, about 4½ hours.
 const MOST_SPENT: Millis = Millis(0x00FF_FFFF);
@@ -36,10 +25,10 @@ pub(super) fn write_settings(to: &mut Writer, settings: &Settings) {
     write_rules(to, settings.rules);
     write_options(to, settings.options);
     to.byte(settings.quiet_first_move.into());
-    to.byte(settings.white_edge as u8);
+    to.byte(settings.white_edge.code());
     write_clock(to, settings.clock);
     to.byte(settings.brightness.step() as u8);
-    to.byte(settings.palette as u8);
+    to.byte(settings.palette.code());
     to.byte(settings.terrain.into());
     to.byte(settings.sound.into());
 }
@@ -50,10 +39,10 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
         rules: read_rules(from)?,
         options: read_options(from)?,
         quiet_first_move: from.flag()?,
-        white_edge: from.one_of(&EDGES)?,
+        white_edge: from.stored()?,
         clock: read_clock(from)?,
         brightness: from.one_of(&Brightness::ALL)?,
-        palette: from.one_of(&Palette::ALL)?,
+        palette: from.stored()?,
         terrain: from.flag()?,
         sound: from.flag()?,
     })
@@ -61,7 +50,7 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
 
 /// Twelve bits for the zero and twelve for the noise of each cell.
 pub(super) fn write_calibration(to: &mut Writer, calibration: &Calibration) {
-    to.byte(calibration.kind as u8);
+    to.byte(calibration.kind.code());
     for (cell, zero) in calibration.zeros.iter() {
         let most = AdcCount::FULL_SCALE;
         let both =
@@ -72,7 +61,7 @@ pub(super) fn write_calibration(to: &mut Writer, calibration: &Calibration) {
 }
 
 pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
-    let mut calibration = Calibration::nominal(from.one_of(&SENSORS)?);
+    let mut calibration = Calibration::nominal(from.stored()?);
     for (cell, zero) in calibration.zeros.iter_mut() {
         let [low, middle, high] = from.bytes()?;
         let both = u32::from_le_bytes([low, middle, high, 0]);
@@ -85,7 +74,7 @@ pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
 pub(super) fn write_series(to: &mut Writer, series: &Series) {
     to.bytes([series.wins.white, series.wins.black]);
     to.byte(series.draws);
-    to.byte(series.revenge.map_or(NONE, |edge| edge as u8));
+    to.byte(series.revenge.map_or(NONE, Stored::code));
 }
 
 pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
@@ -97,7 +86,7 @@ pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
         draws: from.byte()?,
         revenge: match from.byte()? {
             NONE => None,
-            place => Some(*EDGES.get(usize::from(place))?),
+            code => Some(Edge::from_code(code)?),
         },
     })
 }
@@ -115,7 +104,7 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     }
     let camps = position.camps().iter().map(|camp| 1 << camp.index());
     to.byte(camps.sum());
-    to.byte(position.side() as u8);
+    to.byte(position.side().code());
     write_rules(to, position.rules());
     to.byte(
         position
@@ -124,7 +113,7 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     );
     to.byte(position.must_be_quiet().into());
     write_options(to, *options);
-    to.byte(*white_edge as u8);
+    to.byte(white_edge.code());
     write_clock(to, *clock);
 }
 
@@ -140,7 +129,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
             let is_occupied = |camp: &Camp| camps >> camp.index() & 1 != 0;
             Camp::ALL.into_iter().filter(is_occupied).collect()
         },
-        side: from.one_of(&Side::ALL)?,
+        side: from.stored()?,
         rules: read_rules(from)?,
         displaced: match from.byte()? {
             NONE => None,
@@ -154,7 +143,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
             false => position,
         },
         options: read_options(from)?,
-        white_edge: from.one_of(&EDGES)?,
+        white_edge: from.stored()?,
         clock: read_clock(from)?,
     })
 }
@@ -180,25 +169,21 @@ pub(super) fn read_move(from: &mut Reader<'_>) -> Option<PlayedMove> {
 
 /// A byte for who won, or neither, and one for how; both are [`NONE`] for a game that was given up.
 pub(super) fn write_outcome(to: &mut Writer, outcome: Option<Outcome>) {
-    let place = |found: Option<usize>| found.map_or(NONE, |place| place as u8);
     to.bytes(match outcome {
         None => [NONE, NONE],
-        Some(Outcome::Win { winner, by }) => {
-            [winner as u8, place(VICTORIES.iter().position(|&v| v == by))]
-        }
-        Some(Outcome::Draw(why)) => [2, place(DRAWS.iter().position(|&d| d == why))],
+        Some(Outcome::Win { winner, by }) => [winner.code(), by.code()],
+        Some(Outcome::Draw(why)) => [DRAWN, why.code()],
     });
 }
 
 pub(super) fn read_outcome(from: &mut Reader<'_>) -> Option<Option<Outcome>> {
     let [who, how] = from.bytes()?;
-    let how = usize::from(how);
     Some(match who {
         NONE => None,
-        2 => Some(Outcome::Draw(*DRAWS.get(how)?)),
+        DRAWN => Some(Outcome::Draw(DrawReason::from_code(how)?)),
         winner => Some(Outcome::Win {
-            winner: *Side::ALL.get(usize::from(winner))?,
-            by: *VICTORIES.get(how)?,
+            winner: Side::from_code(winner)?,
+            by: Victory::from_code(how)?,
         }),
     })
 }
@@ -217,11 +202,11 @@ pub(super) fn read_layout(from: &mut Reader<'_>) -> Option<Layout> {
     ]))
 }
 
-/// 0 is the base game; The Race is 1 and the places of its colours, two bits each, above.
+/// 0 is the base game; The Race is 1 and the codes of its colours, two bits each, above.
 pub(super) fn write_rules(to: &mut Writer, rules: Rules) {
     to.byte(match rules {
         Rules::Katarenga => 0,
-        Rules::Race { start, goal } => 1 | (start as u8) << 1 | (goal as u8) << 3,
+        Rules::Race { start, goal } => 1 | start.code() << 1 | goal.code() << 3,
     });
 }
 
@@ -229,22 +214,21 @@ pub(super) fn read_rules(from: &mut Reader<'_>) -> Option<Rules> {
     match from.byte()? {
         0 => Some(Rules::Katarenga),
         race if race & 1 == 1 && race < 32 => Some(Rules::Race {
-            start: *Colour::ALL.get(usize::from(race >> 1 & 3))?,
-            goal: *Colour::ALL.get(usize::from(race >> 3 & 3))?,
+            start: Colour::from_code(race >> 1 & 3)?,
+            goal: Colour::from_code(race >> 3 & 3)?,
         }),
         _ => None,
     }
 }
 
 pub(super) fn write_options(to: &mut Writer, options: Options) {
-    let touch_move = TOUCH_MOVES.iter().position(|&t| t == options.touch_move);
-    to.byte(touch_move.unwrap_or_default() as u8);
+    to.byte(options.touch_move.code());
     to.word(options.nudge.0);
 }
 
 pub(super) fn read_options(from: &mut Reader<'_>) -> Option<Options> {
     Some(Options {
-        touch_move: from.one_of(&TOUCH_MOVES)?,
+        touch_move: from.stored()?,
         nudge: Millis(from.word()?),
     })
 }

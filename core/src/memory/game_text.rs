@@ -28,31 +28,12 @@ use crate::game::{
     DrawReason, IllegalMove, Move, Outcome, Position, PositionError, UnknownMove, Victory,
 };
 use crate::memory::{GameStart, PlayedMove};
+use crate::names::Named as _;
 use crate::referee::{Options, TouchMove};
 use crate::units::Millis;
 
 const TITLE: &str = "Katarenga game";
 const RESULT: &str = "result";
-
-const EDGES: [(&str, Edge); 2] = [("near", Edge::Near), ("far", Edge::Far)];
-const TOUCH_MOVES: [(&str, TouchMove); 3] = [
-    ("strict", TouchMove::Strict),
-    ("lenient", TouchMove::Lenient),
-    ("off", TouchMove::Off),
-];
-const SIDES: [(&str, Side); 2] = [("white", Side::White), ("black", Side::Black)];
-const VICTORIES: [(&str, Victory); 5] = [
-    ("camps", Victory::Camps),
-    ("material", Victory::Material),
-    ("race", Victory::Race),
-    ("time", Victory::Time),
-    ("resignation", Victory::Resignation),
-];
-const DRAWS: [(&str, DrawReason); 3] = [
-    ("no-move", DrawReason::NoMove),
-    ("agreement", DrawReason::Agreement),
-    ("repetition", DrawReason::Repetition),
-];
 
 /// Writes a game.
 ///
@@ -74,8 +55,8 @@ pub fn write(
     if position.must_be_quiet() {
         writeln!(to, "quiet-first-move")?;
     }
-    writeln!(to, "white {}", name(&EDGES, white_edge))?;
-    let touch_move = name(&TOUCH_MOVES, &options.touch_move);
+    writeln!(to, "white {}", white_edge.name())?;
+    let touch_move = options.touch_move.name();
     writeln!(to, "touch-move {touch_move} {}", options.nudge.0)?;
     if let Some(ClockSettings { time, increment }) = clock {
         let BySide { white, black } = time.map(Seconds);
@@ -95,10 +76,10 @@ pub fn write(
     match result {
         None => writeln!(to, "{RESULT} open"),
         Some(Outcome::Win { winner, by }) => {
-            let (winner, by) = (name(&SIDES, &winner), name(&VICTORIES, &by));
+            let (winner, by) = (winner.name(), by.name());
             writeln!(to, "{RESULT} {winner} {by}")
         }
-        Some(Outcome::Draw(why)) => writeln!(to, "{RESULT} draw {}", name(&DRAWS, &why)),
+        Some(Outcome::Draw(why)) => writeln!(to, "{RESULT} draw {}", why.name()),
     }
 }
 
@@ -187,12 +168,12 @@ impl<'a> GameText<'a> {
             None => position,
         };
         let edge = lines.keyed("white near or white far", "white")?;
-        let white_edge = lines.some(meaning(&EDGES, edge), "white near or white far")?;
+        let white_edge = lines.some(Edge::from_name(edge), "white near or white far")?;
         let touch_move = "touch-move, strict, lenient or off, and milliseconds";
         let words = lines.keyed(touch_move, "touch-move")?;
         let options = words.split_once(' ').and_then(|(strictness, nudge)| {
             Some(Options {
-                touch_move: meaning(&TOUCH_MOVES, strictness)?,
+                touch_move: TouchMove::from_name(strictness)?,
                 nudge: Millis(nudge.parse().ok()?),
             })
         });
@@ -404,20 +385,10 @@ fn outcome(text: &str) -> Option<Option<Outcome>> {
     }
     let (who, how) = text.split_once(' ')?;
     Some(Some(match who {
-        "draw" => Outcome::Draw(meaning(&DRAWS, how)?),
+        "draw" => Outcome::Draw(DrawReason::from_name(how)?),
         winner => Outcome::Win {
-            winner: meaning(&SIDES, winner)?,
-            by: meaning(&VICTORIES, how)?,
+            winner: Side::from_name(winner)?,
+            by: Victory::from_name(how)?,
         },
     }))
-}
-
-fn name<T: PartialEq>(names: &[(&'static str, T)], thing: &T) -> &'static str {
-    let found = names.iter().find(|(_, other)| other == thing);
-    found.map_or("", |(name, _)| name)
-}
-
-fn meaning<T: Copy>(names: &[(&'static str, T)], name: &str) -> Option<T> {
-    let found = names.iter().find(|(other, _)| *other == name);
-    found.map(|(_, thing)| *thing)
 }

@@ -61,6 +61,12 @@ pub enum State {
     Over,
 }
 
+crate::names!(State {
+    InPlay "in-play",
+    Mismatch "mismatch",
+    Over "over",
+});
+
 /// Referees one game.
 ///
 /// ```

@@ -17,6 +17,12 @@ pub enum TouchMove {
     Off,
 }
 
+crate::names!(TouchMove {
+    Strict = 0 "strict",
+    Lenient = 1 "lenient",
+    Off = 2 "off",
+});
+
 /// How the players want to be refereed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -15,6 +15,11 @@ pub enum SensorKind {
     Reed,
 }
 
+crate::names!(SensorKind {
+    Hall = 0 "halls",
+    Reed = 1 "reeds",
+});
+
 impl SensorKind {
     /// Which sensors are fitted, as most of them tell: halls idle far from both ends of the scale, and no pawn brings
     /// them there.

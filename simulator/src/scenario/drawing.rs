@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use katarenga_core::lights::{Role, Roles};
+use katarenga_core::names::Named;
 use katarenga_core::{Camp, Cell, CellMap, File, Rank, Side, Square};
-
-use super::words;
 
 /// Ten rows of ten cells, the camps at the corners. A cell is `w`, `b` or `.`, then a letter for its role; the
 /// letters that occur are explained below.
@@ -28,9 +27,9 @@ pub fn draw(standing: &CellMap<Option<Side>>, roles: &Roles) -> String {
     text += &row_of_camps('0', [Camp::A0, Camp::H0]);
     let files = File::ALL.map(|file| format!(" {file} "));
     let _ = writeln!(text, "      {}", files.concat());
-    for (name, role) in words::ROLES {
-        if roles.iter().any(|(_, shown)| *shown == Some(*role)) {
-            let _ = writeln!(text, "  {} {name}", letter(*role));
+    for role in Role::ALL {
+        if roles.iter().any(|(_, shown)| *shown == Some(role)) {
+            let _ = writeln!(text, "  {} {}", letter(role), role.name());
         }
     }
     let lines: Vec<_> = text.lines().map(str::trim_end).collect();

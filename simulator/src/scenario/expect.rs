@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use katarenga_core::evening::Series;
 use katarenga_core::lights::Role;
+use katarenga_core::names::Named;
 use katarenga_core::referee::{Binding, Event};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
@@ -49,7 +50,7 @@ impl Pending {
             }),
             Expectation::Result(result) => compare(*result, rig.outcome(), outcome),
             Expectation::State(state) => compare(*state, rig.state(), |state| {
-                format!("the state {}", words::name(words::STATES, &state))
+                format!("the state {}", state.name())
             }),
             Expectation::Role(cell, role) => compare(*role, rig.roles()[*cell], |role| {
                 format!("{cell} shows {}", name_of_role(role))
@@ -183,7 +184,7 @@ fn compare<T: PartialEq>(expected: T, found: T, say: impl Fn(T) -> String) -> Re
 
 fn heard(sound: Option<Sound>) -> String {
     sound.map_or("no such sound".to_owned(), |sound| {
-        format!("the sound {}", words::name(words::SOUNDS, &sound))
+        format!("the sound {}", sound.name())
     })
 }
 
@@ -209,17 +210,17 @@ fn what(kind: &str, cell: Option<Cell>) -> String {
 }
 
 fn name_of_role(role: Option<Role>) -> &'static str {
-    role.map_or("none", |role| words::name(words::ROLES, &role))
+    role.map_or("none", Named::name)
 }
 
 /// In the words of the scenario, so that they can be copied into it.
 fn all_roles(roles: CellMap<Option<Role>>) -> String {
     let mut groups = Vec::new();
-    for (name, role) in words::ROLES {
-        let showing = roles.iter().filter(|(_, shown)| **shown == Some(*role));
+    for role in Role::ALL {
+        let showing = roles.iter().filter(|(_, shown)| **shown == Some(role));
         let cells: Vec<_> = showing.map(|(cell, _)| cell.to_string()).collect();
         if !cells.is_empty() {
-            groups.push(format!("{} {name}", cells.join(" ")));
+            groups.push(format!("{} {}", cells.join(" "), role.name()));
         }
     }
     if groups.is_empty() {

@@ -31,7 +31,7 @@ pub use parse::{Fault, ScenarioError};
 pub use rig::{Defect, NotSupported, Rig};
 pub use run::{Failure, Trouble};
 pub use sensed::{SCAN, SensedBoard};
-pub use step::{Expectation, Happening, Line, Step};
+pub use step::{Arrangement, Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;
 use katarenga_core::board::Edge;

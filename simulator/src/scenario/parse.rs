@@ -13,7 +13,6 @@ use thiserror::Error;
 
 use super::Scenario;
 use super::step::Line;
-use super::words;
 use line::Words;
 use steps::step;
 
@@ -128,11 +127,11 @@ impl Header {
         let rest = code[first.len()..].trim();
         let what = match first {
             "sensors" => {
-                self.sensors = words.several(words::SENSORS)?;
+                self.sensors = words.several()?;
                 "sensors"
             }
             "touch-move" => {
-                self.touch_moves = words.several(words::TOUCH_MOVES)?;
+                self.touch_moves = words.several()?;
                 "touch-move"
             }
             "nudge-time" => {

@@ -93,6 +93,12 @@ pub enum Defect {
     Noisy,
 }
 
+katarenga_core::names!(Defect {
+    Dead "dead",
+    Stuck "stuck",
+    Noisy "noisy",
+});
+
 /// A board cannot do what a scenario asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotSupported(pub &'static str);

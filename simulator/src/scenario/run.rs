@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
 use katarenga_core::{BySide, Position, Setup};
 use thiserror::Error;
@@ -9,8 +10,8 @@ use thiserror::Error;
 use super::expect::Pending;
 use super::hands::{CannotDo, Hands};
 use super::rig::Rig;
-use super::step::{Line, Step};
-use super::{Scenario, Start, drawing, words};
+use super::step::{Arrangement, Line, Step};
+use super::{Scenario, Start, drawing};
 
 /// How long a button is down that is only pressed.
 const PRESS: Millis = Millis(100);
@@ -61,8 +62,8 @@ impl fmt::Display for Failure {
             "{}:{} with {}, touch-move {}",
             self.scenario,
             self.line,
-            words::name(words::SENSORS, sensors),
-            words::name(words::TOUCH_MOVES, &options.touch_move)
+            sensors.name(),
+            options.touch_move.name()
         )?;
         writeln!(f, "    {}", self.text)?;
         write!(f, "{}\n{}", self.trouble, self.drawing)
@@ -106,9 +107,11 @@ fn step(
         Step::Knock(falls) => hands.knock(falls, rig)?,
         Step::Scatter(seed) => hands.scatter(*seed, rig),
         Step::Sweep => hands.sweep(rig),
-        Step::SetUpStart => hands.set(&start_of(&start.position), rig),
-        Step::SetUpExchanged => hands.set(&exchanged(&start_of(&start.position)), rig),
-        Step::SetUpGame => hands.set(&rig.position(), rig),
+        Step::SetUp(Arrangement::Start) => hands.set(&start_of(&start.position), rig),
+        Step::SetUp(Arrangement::Exchanged) => {
+            hands.set(&exchanged(&start_of(&start.position)), rig);
+        }
+        Step::SetUp(Arrangement::Game) => hands.set(&rig.position(), rig),
         Step::Wait(time) => rig.run(*time),
         Step::Pace(time) => hands.pace = *time,
         Step::Noise(counts_rms) => rig.set_noise(*counts_rms),

@@ -55,12 +55,8 @@ pub enum Step {
     Scatter(u64),
     /// All pawns are taken off the board.
     Sweep,
-    /// All pawns are set on the start squares.
-    SetUpStart,
-    /// All pawns are set on the start squares, each on the other player's.
-    SetUpExchanged,
-    /// All pawns are set as the game says.
-    SetUpGame,
+    /// All pawns are set up.
+    SetUp(Arrangement),
     /// Time passes.
     Wait(Millis),
     /// How long every later action of a hand takes.
@@ -140,3 +136,20 @@ pub struct Happening {
     /// Any, if it is not given.
     pub cell: Option<Cell>,
 }
+
+/// How pawns are set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// On the start squares.
+    Start,
+    /// On the start squares, each on the other player's.
+    Exchanged,
+    /// As the game says.
+    Game,
+}
+
+katarenga_core::names!(Arrangement {
+    Start "start",
+    Exchanged "exchanged",
+    Game "game",
+});

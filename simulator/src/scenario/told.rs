@@ -158,17 +158,9 @@ fn named_outcome(words: &[&str]) -> Option<Outcome> {
     Some(match words {
         ["Win", "winner", winner, "by", by] => Outcome::Win {
             winner: side(&[winner])?,
-            by: same(
-                words::VICTORIES.iter().map(|&(_, by): &(_, Victory)| by),
-                &[by],
-            )?,
+            by: same(Victory::ALL.into_iter(), &[by])?,
         },
-        ["Draw", reason] => {
-            let reasons = words::DRAWS
-                .iter()
-                .map(|&(_, reason): &(_, DrawReason)| reason);
-            Outcome::Draw(same(reasons, &[reason])?)
-        }
+        ["Draw", reason] => Outcome::Draw(same(DrawReason::ALL.into_iter(), &[reason])?),
         _ => return None,
     })
 }
@@ -186,11 +178,11 @@ fn binding(words: &[&str]) -> Option<Binding> {
 }
 
 fn named_state(words: &[&str]) -> Option<State> {
-    same(words::STATES.iter().map(|&(_, state)| state), words)
+    same(State::ALL.into_iter(), words)
 }
 
 fn named_role(words: &[&str]) -> Option<Role> {
-    same(words::ROLES.iter().map(|&(_, role)| role), words)
+    same(Role::ALL.into_iter(), words)
 }
 
 fn named_paint(words: &[&str]) -> Option<Paint> {

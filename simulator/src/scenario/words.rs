@@ -1,105 +1,21 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
-use katarenga_core::lights::{Paint, Palette, Role};
-use katarenga_core::referee::{Event, State, TouchMove};
-use katarenga_core::sensing::SensorKind;
-use katarenga_core::sound::Sound;
-use katarenga_core::{Button, BySide, Cell, Colour, DrawReason, Side, Victory};
-
-use super::rig::Defect;
-
-/// Names and what they stand for.
-pub type Names<T> = &'static [(&'static str, T)];
-
-pub const SENSORS: Names<SensorKind> = &[("halls", SensorKind::Hall), ("reeds", SensorKind::Reed)];
-
-pub const TOUCH_MOVES: Names<TouchMove> = &[
-    ("strict", TouchMove::Strict),
-    ("lenient", TouchMove::Lenient),
-    ("off", TouchMove::Off),
-];
-
-pub const SIDES: Names<Side> = &[("white", Side::White), ("black", Side::Black)];
-
-pub const STATES: Names<State> = &[
-    ("in-play", State::InPlay),
-    ("mismatch", State::Mismatch),
-    ("over", State::Over),
-];
-
-pub const ROLES: Names<Role> = &[
-    ("destination", Role::Destination),
-    ("capture", Role::Capture),
-    ("camp", Role::Camp),
-    ("captor", Role::Captor),
-    ("bound", Role::Bound),
-    ("put-back", Role::PutBack),
-    ("take-away", Role::TakeAway),
-    ("illegal", Role::Illegal),
-    ("question", Role::Question),
-    ("displaced", Role::Displaced),
-    ("last-move", Role::LastMove),
-    ("faulty", Role::Faulty),
-];
-
-pub const DEFECTS: Names<Defect> = &[
-    ("dead", Defect::Dead),
-    ("stuck", Defect::Stuck),
-    ("noisy", Defect::Noisy),
-];
-
-pub const BUTTONS: Names<Button> = &[
-    ("SETUP", Button::Setup),
-    ("BACK", Button::Back),
-    ("NEXT", Button::Next),
-    ("TURN", Button::Turn),
-    ("OK", Button::Ok),
-];
-
-pub const VICTORIES: Names<Victory> = &[
-    ("camps", Victory::Camps),
-    ("material", Victory::Material),
-    ("race", Victory::Race),
-    ("time", Victory::Time),
-    ("resignation", Victory::Resignation),
-];
-
-pub const DRAWS: Names<DrawReason> = &[
-    ("no-move", DrawReason::NoMove),
-    ("agreement", DrawReason::Agreement),
-    ("repetition", DrawReason::Repetition),
-];
-
-pub const SOUNDS: Names<Sound> = &[
-    ("move", Sound::Move),
-    ("capture", Sound::Capture),
-    ("camp", Sound::Camp),
-    ("illegal", Sound::Illegal),
-    ("win", Sound::Win),
-    ("draw", Sound::Draw),
-    ("time", Sound::Time),
-];
-
-pub const PALETTES: Names<Palette> = &[
-    ("standard", Palette::Standard),
-    ("colour-blind", Palette::ColourBlind),
-    ("high-contrast", Palette::HighContrast),
-];
-
-pub const EDGES: Names<Edge> = &[("near", Edge::Near), ("far", Edge::Far)];
+use katarenga_core::lights::{Paint, Role};
+use katarenga_core::names::Named;
+use katarenga_core::referee::Event;
+use katarenga_core::{BySide, Cell, Colour, Side};
 
 /// What a cell shows: a role by its name, `terrain-red`, `turn-white`, `chosen` and the like.
 pub fn paint(paint: Paint) -> String {
     let colour = |kind: &str, colour: Colour| format!("{kind}-{colour}");
-    let side = |kind: &str, side: Side| format!("{kind}-{}", name(SIDES, &side));
+    let side = |kind: &str, side: Side| format!("{kind}-{}", side.name());
     match paint {
         Paint::Dark => "dark".to_owned(),
         Paint::Terrain(c) => colour("terrain", c),
         Paint::Ground(c) => colour("ground", c),
         Paint::Glow(c) => colour("glow", c),
-        Paint::Role(role) => name(ROLES, &role).to_owned(),
+        Paint::Role(role) => role.name().to_owned(),
         Paint::Turn(s) => side("turn", s),
         Paint::Side(s) => side("side", s),
         Paint::Clock(s) => side("clock", s),
@@ -125,7 +41,7 @@ pub fn paints() -> impl Iterator<Item = Paint> {
         Paint::Good,
         Paint::Bad,
     ];
-    let roles = ROLES.iter().map(|&(_, role)| Paint::Role(role));
+    let roles = Role::ALL.into_iter().map(Paint::Role);
     coloured.chain(sided).chain(plain).chain(roles)
 }
 
@@ -144,23 +60,20 @@ pub fn settings(settings: &Settings) -> Vec<String> {
     vec![
         format!("layout {}", settings.layout),
         format!("game {}", settings.rules),
-        format!(
-            "touch-move {}",
-            name(TOUCH_MOVES, &settings.options.touch_move)
-        ),
+        format!("touch-move {}", settings.options.touch_move.name()),
         format!("nudge-time {}", settings.options.nudge.0),
         format!("quiet-first-move {}", on_off(settings.quiet_first_move)),
-        format!("white {}", name(EDGES, &settings.white_edge)),
+        format!("white {}", settings.white_edge.name()),
         format!("clock {clock}"),
         format!("brightness {}", settings.brightness.step() + 1),
-        format!("palette {}", name(PALETTES, &settings.palette)),
+        format!("palette {}", settings.palette.name()),
         format!("terrain {}", on_off(settings.terrain)),
         format!("sound {}", on_off(settings.sound)),
     ]
 }
 
 /// Kinds of events by name, and whether a cell belongs to them.
-pub const EVENTS: Names<bool> = &[
+pub const EVENTS: &[(&str, bool)] = &[
     ("passed", false),
     ("touched", true),
     ("bound", false),
@@ -194,27 +107,16 @@ pub fn event(event: &Event) -> Option<(&'static str, Option<Cell>)> {
     })
 }
 
-/// What a name stands for.
-pub fn meaning<T: Copy>(names: Names<T>, name: &str) -> Option<T> {
-    names
-        .iter()
-        .find(|(n, _)| *n == name)
-        .map(|&(_, value)| value)
-}
-
-/// The name of a thing.
-pub fn name<T: PartialEq>(names: Names<T>, value: &T) -> &'static str {
-    names
-        .iter()
-        .find(|(_, v)| v == value)
-        .map_or("nameless", |(name, _)| name)
-}
-
 /// All names, as an error offers them.
-pub fn choice<T>(names: &[(&str, T)]) -> String {
-    let all: Vec<_> = names.iter().map(|(name, _)| *name).collect();
+pub fn choice(names: impl IntoIterator<Item = &'static str>) -> String {
+    let all: Vec<_> = names.into_iter().collect();
     match all.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         _ => all.join(""),
     }
+}
+
+/// The names of all values of a kind.
+pub fn names<T: Named>() -> impl Iterator<Item = &'static str> {
+    T::VALUES.iter().map(|value| value.name())
 }

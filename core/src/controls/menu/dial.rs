@@ -71,6 +71,7 @@ const MINUTE: u32 = 60_000;
 const SECOND: u32 = 1_000;
 const NUDGE_STEP: u32 = 100;
 
+/// From the mildest to the strictest, unlike the table of names.
 const TOUCH_MOVES: [TouchMove; 3] = [TouchMove::Off, TouchMove::Lenient, TouchMove::Strict];
 
 /// Draw agreed, White resigns, Black resigns, and last the draw that can only be claimed after a repetition (R9).

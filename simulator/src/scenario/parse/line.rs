@@ -4,10 +4,11 @@ use std::iter::Peekable;
 use std::str::{FromStr, SplitWhitespace};
 
 use katarenga_core::Cell;
+use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
 
 use super::Fault;
-use crate::scenario::words::{self, Names};
+use crate::scenario::words;
 
 /// The words of a line, one after the other.
 pub struct Words<'a>(Peekable<SplitWhitespace<'a>>);
@@ -71,22 +72,20 @@ impl<'a> Words<'a> {
         cell(self.word("a cell like e2 or h9")?)
     }
 
-    pub fn one_of<T: Clone>(&mut self, names: &[(&'static str, T)]) -> Result<T, Fault> {
-        let expected = words::choice(names);
+    pub fn named<T: Named>(&mut self) -> Result<T, Fault> {
+        let expected = words::choice(words::names::<T>());
         let word = self.word(&expected)?;
-        let found = names.iter().find(|(name, _)| *name == word);
-        let found = found.map(|(_, value)| value.clone());
-        found.ok_or_else(|| unexpected(&expected, Some(word)))
+        T::from_name(word).ok_or_else(|| unexpected(&expected, Some(word)))
     }
 
-    pub fn maybe<T: Clone>(&mut self, names: Names<T>) -> Result<Option<T>, Fault> {
-        (!self.is_done()).then(|| self.one_of(names)).transpose()
+    pub fn maybe<T: Named>(&mut self) -> Result<Option<T>, Fault> {
+        (!self.is_done()).then(|| self.named()).transpose()
     }
 
-    pub fn several<T: Clone>(&mut self, names: Names<T>) -> Result<Vec<T>, Fault> {
-        let mut all = vec![self.one_of(names)?];
+    pub fn several<T: Named>(&mut self) -> Result<Vec<T>, Fault> {
+        let mut all = vec![self.named()?];
         while !self.is_done() {
-            all.push(self.one_of(names)?);
+            all.push(self.named()?);
         }
         Ok(all)
     }

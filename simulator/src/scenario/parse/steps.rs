@@ -3,8 +3,9 @@
 use std::num::NonZeroU8;
 
 use katarenga_core::lights::Role;
+use katarenga_core::names::Named;
 use katarenga_core::referee::Binding;
-use katarenga_core::{Cell, Outcome};
+use katarenga_core::{Cell, Outcome, Side};
 
 use super::Fault;
 use super::line::{Words, cell, unexpected};
@@ -19,7 +20,7 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "lift" => Step::Lift(words.cell()?),
         "place" => Step::Place {
             cell: words.cell()?,
-            side: words.maybe(words::SIDES)?,
+            side: words.maybe()?,
         },
         "take" => Step::Take(words.cell()?),
         "swap" => Step::Swap(words.cell()?),
@@ -33,11 +34,7 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "knock" => Step::Knock(knock(words)?),
         "scatter" => Step::Scatter(words.parsed("a number to draw lots from")?),
         "sweep" => Step::Sweep,
-        "set-up" => words.one_of(&[
-            ("start", Step::SetUpStart),
-            ("exchanged", Step::SetUpExchanged),
-            ("game", Step::SetUpGame),
-        ])?,
+        "set-up" => Step::SetUp(words.named()?),
         "wait" => Step::Wait(words.millis()?),
         "pace" => Step::Pace(words.millis()?),
         // Without any noise all sensors look stuck.
@@ -47,10 +44,10 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "bounce" => Step::Bounce(words.millis()?),
         "off-centre" => Step::OffCentre(words.parsed("millimetres")?),
         "drop-scans" => Step::DropScans(words.parsed("a number of scans")?),
-        "break" => Step::Break(words.cell()?, words.one_of(words::DEFECTS)?),
+        "break" => Step::Break(words.cell()?, words.named()?),
         "mend" => Step::Mend(words.cell()?),
-        "press" => Step::Press(words.one_of(words::BUTTONS)?),
-        "hold" => Step::Hold(words.one_of(words::BUTTONS)?, words.millis()?),
+        "press" => Step::Press(words.named()?),
+        "hold" => Step::Hold(words.named()?, words.millis()?),
         "cut" => words.exactly("power").map(|()| Step::CutPower)?,
         "restore" => words.exactly("power").map(|()| Step::RestorePower)?,
         "expect" => Step::Expect(expectation(words)?),
@@ -94,13 +91,10 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
                     setting, clock, thinking, score or game";
     Ok(match words.word(expected)? {
         "move" => Expectation::Move(Some(words.parsed("a move like e2e4")?)),
-        "turn" => Expectation::Turn(words.one_of(words::SIDES)?),
+        "turn" => Expectation::Turn(words.named()?),
         "result" => Expectation::Result(Some(result(words)?)),
-        "state" => Expectation::State(words.one_of(words::STATES)?),
-        "role" => Expectation::Role(
-            words.cell()?,
-            words.unless_none(|w| w.one_of(words::ROLES))?,
-        ),
+        "state" => Expectation::State(words.named()?),
+        "role" => Expectation::Role(words.cell()?, words.unless_none(Words::named)?),
         "roles" => {
             let roles = words.unless_none(roles)?;
             Expectation::Roles(roles.unwrap_or_default())
@@ -110,10 +104,10 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "guide" => Expectation::Guide(words.unless_none(|w| Ok((w.cell()?, w.cell()?)))?),
         "event" => Expectation::Event(happening(words)?),
         "light" => light(words)?,
-        "sound" => Expectation::Sound(words.one_of(words::SOUNDS)?),
+        "sound" => Expectation::Sound(words.named()?),
         "setting" => Expectation::Setting(words.rest()),
-        "clock" => Expectation::Clock(words.one_of(words::SIDES)?, words.millis()?),
-        "thinking" => Expectation::Thinking(words.unless_none(|w| w.one_of(words::SIDES))?),
+        "clock" => Expectation::Clock(words.named()?, words.millis()?),
+        "thinking" => Expectation::Thinking(words.unless_none(Words::named)?),
         "score" => {
             let mut number = || words.parsed("a number of games");
             Expectation::Score([number()?, number()?, number()?])
@@ -135,11 +129,11 @@ fn result(words: &mut Words) -> Result<Outcome, Fault> {
     let expected = "white, black or draw";
     let first = words.word(expected)?;
     if first == "draw" {
-        return Ok(Outcome::Draw(words.one_of(words::DRAWS)?));
+        return Ok(Outcome::Draw(words.named()?));
     }
-    let winner = words::meaning(words::SIDES, first);
+    let winner = Side::from_name(first);
     let winner = winner.ok_or_else(|| unexpected(expected, Some(first)))?;
-    let by = words.one_of(words::VICTORIES)?;
+    let by = words.named()?;
     Ok(Outcome::Win { winner, by })
 }
 
@@ -149,9 +143,9 @@ fn roles(words: &mut Words) -> Result<Vec<(Cell, Role)>, Fault> {
     while !words.is_done() {
         let mut cells = vec![words.cell()?];
         let role = loop {
-            let expected = format!("a cell, {}", words::choice(words::ROLES));
+            let expected = format!("a cell, {}", words::choice(words::names::<Role>()));
             let word = words.word(&expected)?;
-            match (words::meaning(words::ROLES, word), word.parse()) {
+            match (Role::from_name(word), word.parse()) {
                 (Some(role), _) => break role,
                 (None, Ok(cell)) => cells.push(cell),
                 (None, Err(_)) => return Err(unexpected(&expected, Some(word))),
@@ -193,7 +187,7 @@ fn light(words: &mut Words) -> Result<Expectation, Fault> {
 }
 
 fn happening(words: &mut Words) -> Result<Happening, Fault> {
-    let kinds = words::choice(words::EVENTS);
+    let kinds = words::choice(words::EVENTS.iter().map(|&(name, _)| name));
     let word = words.word(&kinds)?;
     let kind = words::EVENTS.iter().find(|(name, _)| *name == word);
     let &(kind, with_cell) = kind.ok_or_else(|| unexpected(&kinds, Some(word)))?;
