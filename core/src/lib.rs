@@ -14,7 +14,7 @@
 //! The modules below are rooms in the order of their dependency: a room may use those above it in this list and never
 //! one below. A test reads the `use` lines and holds every room to that.
 //!
-//! Comments name the rules they follow by number, as [`game::Rules`] lists them.
+//! Comments name the rules they follow by number, as the page of [`game`] lists them.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

@@ -171,3 +171,34 @@ fn an_edge_to_a_lower_room_is_found_however_it_is_written() {
     // A name that lib.rs hands on says nothing about the room it comes from.
     assert_eq!(find("use crate::Move;"), [(1, "Move".to_owned())]);
 }
+
+/// A game is asked, never recognised: nothing outside `game` tells one from another by its variant or by `==`. The words
+/// for players are the exception, for a game's title and rules are words.
+#[test]
+fn what_differs_between_games_is_asked_by_name() {
+    for path in sources() {
+        let file = path.strip_prefix(CORE).expect("it lies there");
+        if ["game", "speech"].contains(&room_of(file).as_str()) {
+            continue;
+        }
+        let source = fs::read_to_string(&path).expect("a source can be read");
+        let code = source.split("#[cfg(test)]").next().unwrap_or_default();
+        for (line, text) in code
+            .lines()
+            .map(|line| line.split("//").next().unwrap_or_default())
+            .enumerate()
+        {
+            let recognises = [
+                "Rules::Katarenga",
+                "Rules::Race",
+                "rules() ==",
+                "rules ==",
+                "rules() !=",
+                "rules !=",
+            ]
+            .into_iter()
+            .find(|words| text.contains(words));
+            assert_eq!(recognises, None, "core/src/{}:{}", file.display(), line + 1);
+        }
+    }
+}

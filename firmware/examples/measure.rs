@@ -40,7 +40,7 @@ async fn main(_spawner: Spawner) {
         counter.clear_current();
         counter.enable_counter();
     }
-    rules("start_position", &start(Rules::Katarenga));
+    rules("start_position", &start(Rules::KATARENGA));
     rules("race_start_position", &start(Rules::RACE));
     let position = MIDDLE_GAME.parse().expect("the text of a position");
     rules("middle_game", &position);

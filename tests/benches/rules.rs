@@ -24,7 +24,7 @@ fn rate(lines: impl Fn() -> u64) -> f64 {
 fn main() {
     let layout: Layout = LAYOUT.parse().expect(LAYOUT);
     for (game, rules, race, depth) in [
-        ("katarenga", Rules::Katarenga, None, 6),
+        ("katarenga", Rules::KATARENGA, None, 6),
         ("race", Rules::RACE, Some(('g', 'g')), 5),
     ] {
         let position = Position::start(layout, rules).expect("an official board");

@@ -181,7 +181,7 @@ pub fn any_settings(rng: &mut StdRng) -> Settings {
 
 fn any_rules(rng: &mut StdRng) -> Rules {
     if rng.random() {
-        Rules::Katarenga
+        Rules::KATARENGA
     } else {
         starts::any_race(rng)
     }

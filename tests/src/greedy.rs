@@ -22,7 +22,7 @@ impl Table {
     pub fn new(layout: Layout) -> Self {
         let naive = Naive::start(&layout.to_string(), None);
         Self {
-            start: Position::start(layout, Rules::Katarenga).expect("any board will do"),
+            start: Position::start(layout, Rules::KATARENGA).expect("any board will do"),
             distances: BySide { white: 7, black: 0 }.map(|rank| {
                 let distances = naive.distances_to(rank);
                 let by_square = distances.as_flattened();

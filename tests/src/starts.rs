@@ -1,5 +1,6 @@
 //! Random boards to start games on.
 
+use katarenga_core::game::Race;
 use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Position, Rotation, Rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -50,7 +51,7 @@ pub fn arbitrary_for_race(rng: &mut StdRng) -> Layout {
 /// The Race with any two colours.
 pub fn any_race(rng: &mut StdRng) -> Rules {
     let (start, goal) = (any_colour(rng), any_colour(rng));
-    Rules::Race { start, goal }
+    Rules::Race(Race { start, goal })
 }
 
 fn any_colour(rng: &mut StdRng) -> Colour {

@@ -65,7 +65,7 @@ fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
     let rules = if race {
         starts::any_race(rng)
     } else {
-        Rules::Katarenga
+        Rules::KATARENGA
     };
     let moves = rng.random_range(0..80);
     let touch_moves = [

@@ -43,7 +43,7 @@ fn painted(canvas: &Canvas, role: Role) -> CellSet {
 
 #[test]
 fn r30_halls_recognise_the_edge_that_white_has_taken() {
-    for rules in [Rules::Katarenga, Rules::RACE] {
+    for rules in [Rules::KATARENGA, Rules::RACE] {
         let settings = Settings {
             rules,
             ..settings()

@@ -17,7 +17,7 @@ const HOURS: u32 = 3_600_000;
 #[test]
 fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
     let layout: Layout = ["bbbbbbbb"; 8].join("/").parse().expect("a layout");
-    let position = Position::start(layout, Rules::Katarenga).expect("a start");
+    let position = Position::start(layout, Rules::KATARENGA).expect("a start");
     let increment = Millis(7_000);
     let start = Start {
         sensors: SensorKind::Hall,

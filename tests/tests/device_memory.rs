@@ -146,7 +146,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
 /// A game is given up for one on another board, and the power goes in between.
 #[test]
 fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
-    let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
     let memory = memory_of(&settings(), &hall(), Some(game(start)));
     let give_up = |board: &mut Board| {
         board.wait(500);
@@ -191,7 +191,7 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
 /// Something is damaged, a game is running, and the pawns have fallen: the sign must be seen all the same.
 #[test]
 fn the_sign_of_a_damaged_memory_is_seen_before_the_pawns_are_put_right() {
-    let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
     let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
     journal.append(&Record::Settings(&settings())).unwrap();
     journal
@@ -284,7 +284,7 @@ fn capture_with_reeds(damaged: bool) {
 fn what_is_kept_of_half_a_step_goes_together() {
     let before = position("1w6/8/8/8/8/8/8/b2w2bb h9 w katarenga -");
     let won = before.play("b8a9".parse().unwrap()).unwrap();
-    let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
     let moved = start.play("b1a2".parse().unwrap()).unwrap();
     let memory = memory_of(&settings(), &hall(), Some(game(before)));
     let mut script: Vec<(CellMap<AdcCount>, Option<Button>, u32)> = Vec::new();

@@ -232,7 +232,7 @@ fn a_memory_full_of_rubbish_is_told_and_the_board_plays() {
 #[test]
 fn the_race_and_the_base_game_never_supply_two_quadrants() {
     let image = firmware();
-    for rules in [Rules::Katarenga, Rules::RACE] {
+    for rules in [Rules::KATARENGA, Rules::RACE] {
         let layout = Settings::default().layout;
         let position = Position::start(layout, rules).expect("official quarters");
         let mut game = ChipGame::resume(&image, position, 3);

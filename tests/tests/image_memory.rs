@@ -29,7 +29,7 @@ fn play_to_the_end(seed: u64) {
     let image = firmware();
     let mut rng = StdRng::seed_from_u64(seed);
     let rules = if seed.is_multiple_of(2) {
-        Rules::Katarenga
+        Rules::KATARENGA
     } else {
         Rules::RACE
     };
@@ -61,7 +61,7 @@ fn a_cut_inside_any_write_of_a_move_loses_at_most_that_move() {
     let mut rng = StdRng::seed_from_u64(5);
     let (mut before, mut after) = (0, 0);
     for trial in 0..200 {
-        let start = starts::played(Rules::Katarenga, trial % 20, &mut rng);
+        let start = starts::played(Rules::KATARENGA, trial % 20, &mut rng);
         let mut game = ChipGame::resume(&image, start, u64::from(trial));
         let Some(m) = game.position.legal_moves().choose(&mut rng) else {
             continue;
@@ -112,7 +112,7 @@ fn a_cut_inside_any_write_of_a_move_loses_at_most_that_move() {
 fn keeping_a_move_delays_no_light_by_more_than_a_frame() {
     let image = firmware();
     let mut rng = StdRng::seed_from_u64(9);
-    let mut game = ChipGame::resume(&image, starts::played(Rules::Katarenga, 0, &mut rng), 1);
+    let mut game = ChipGame::resume(&image, starts::played(Rules::KATARENGA, 0, &mut rng), 1);
     game.board.take_frames();
     let mut longest = Duration::ZERO;
     let mut last = None;

@@ -41,7 +41,7 @@ fn win(winner: Side, by: Victory) -> Option<Outcome> {
 
 #[test]
 fn r1_white_starts_on_rank_1_and_moves_first() {
-    let start = Position::start(board(), Rules::Katarenga).expect("always possible");
+    let start = Position::start(board(), Rules::KATARENGA).expect("always possible");
     let expected = position("bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -");
     assert_eq!(start, expected);
     assert_eq!(
@@ -259,8 +259,8 @@ fn r9_old_positions_are_forgotten_and_nothing_is_invented() {
 
 #[test]
 fn r31_revenge_gives_each_player_the_other_half() {
-    let first = Position::start(board(), Rules::Katarenga).expect("always possible");
-    let second = Position::start(board().turned(), Rules::Katarenga).expect("always possible");
+    let first = Position::start(board(), Rules::KATARENGA).expect("always possible");
+    let second = Position::start(board().turned(), Rules::KATARENGA).expect("always possible");
     // White's moves in the second game are those Black would have had in the first.
     assert_eq!(second.turned().layout(), first.layout());
     assert_eq!(second.turned().pawns(Side::Black), first.pawns(Side::Black));

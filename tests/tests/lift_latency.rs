@@ -77,7 +77,7 @@ fn lights_are_decided_by_the_second_scan_after_a_lift() {
         let rules = if game % 4 == 0 {
             Rules::RACE
         } else {
-            Rules::Katarenga
+            Rules::KATARENGA
         };
         let position = starts::played(rules, game * 3, &mut rng);
         if position.displaced().is_some() {

@@ -31,7 +31,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
         let rules = if game % 4 == 0 {
             Rules::RACE
         } else {
-            Rules::Katarenga
+            Rules::KATARENGA
         };
         let layout = starts::official(&mut rng);
         let start = Start {

@@ -3,6 +3,7 @@
 use katarenga_core::board::Edge;
 use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
 use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::game::Race;
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
@@ -91,7 +92,7 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
          ryGb...."
     );
     let race = |start, goal| {
-        let rules = Rules::Race { start, goal };
+        let rules = Rules::Race(Race { start, goal });
         Some(Decision::NewGame(Settings {
             rules,
             ..settings()
@@ -137,7 +138,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
     // Any press leads back to the screen; with start and goal red it can be raced on.
     fingers.play("OK, TURN, NEXT, NEXT, TURN, BACK, BACK, OK");
     let (start, goal) = (Colour::Red, Colour::Red);
-    let rules = Rules::Race { start, goal };
+    let rules = Rules::Race(Race { start, goal });
     assert_eq!(
         fingers.decided,
         Some(Decision::NewGame(Settings { rules, ..before }))
@@ -401,7 +402,7 @@ const CROSSED_OUT: &str = "
 fn a_running_game_is_given_up_only_with_a_second_long_ok() {
     for (script, changed) in [
         ("NEXT, OK, NEXT, OK", Rules::RACE),
-        ("NEXT, OK, OK", Rules::Katarenga),
+        ("NEXT, OK, OK", Rules::KATARENGA),
     ] {
         let script = format!("hold SETUP, {script}");
         let after = Settings {

@@ -25,8 +25,8 @@ const FIELDS: [Field; 6] = [
 fn random_position(seed: u64) -> Position {
     let mut rng = StdRng::seed_from_u64(seed);
     let start = match rng.random_range(0..3) {
-        0 => Position::start(starts::arbitrary(&mut rng), Rules::Katarenga),
-        1 => Position::start(starts::official(&mut rng), Rules::Katarenga),
+        0 => Position::start(starts::arbitrary(&mut rng), Rules::KATARENGA),
+        1 => Position::start(starts::official(&mut rng), Rules::KATARENGA),
         _ => {
             let layout = starts::arbitrary_for_race(&mut rng);
             Position::start(layout, starts::any_race(&mut rng))
@@ -303,7 +303,7 @@ fn a_set_up_with_two_pawns_on_a_square_is_refused() {
         },
         camps: CampSet::EMPTY,
         side: Side::White,
-        rules: Rules::Katarenga,
+        rules: Rules::KATARENGA,
         displaced: None,
     };
     let sentence = "PAWNS: two pawns stand on e4";

@@ -1,5 +1,6 @@
 //! The rules of The Race, rule by rule.
 
+use katarenga_core::game::Race;
 use katarenga_core::{
     CannotRace, Colour, DrawReason, IllegalMove, Layout, Outcome, Position, Rules, Side, Victory,
     perft,
@@ -36,7 +37,7 @@ fn r20_pawns_start_on_the_start_colour_of_their_own_half() {
     let layout = starts::official(&mut StdRng::seed_from_u64(20));
     for start in Colour::ALL {
         for goal in Colour::ALL {
-            let rules = Rules::Race { start, goal };
+            let rules = Rules::Race(Race { start, goal });
             let position = Position::start(layout, rules).expect("an official board");
             for side in Side::ALL {
                 assert_eq!(position.pawns(side).len(), 8);

@@ -1,5 +1,6 @@
 //! The rules of `core` against the naive ones, move for move through random games.
 
+use katarenga_core::game::Race;
 use katarenga_core::{
     Bitboard, Camp, Destinations, DrawReason, File, Move, Outcome, Position, Rank, Rules, Side,
     Square, Victory, perft,
@@ -31,8 +32,8 @@ struct Seen {
 /// Plays one game in both and compares every position.
 fn compare_game(rng: &mut StdRng, start: Position, seen: &mut Seen) {
     let race = match start.rules() {
-        Rules::Katarenga => None,
-        Rules::Race { start, goal } => Some((start.letter(), goal.letter())),
+        Rules::Katarenga(_) => None,
+        Rules::Race(Race { start, goal }) => Some((start.letter(), goal.letter())),
     };
     let mut naive = Naive::start(&start.layout().to_string(), race);
     naive.quiet = if start.must_be_quiet() { 2 } else { 0 };
@@ -198,7 +199,7 @@ fn the_naive_rules_agree_on_random_games() {
             } else {
                 starts::arbitrary(&mut rng)
             };
-            Position::start(layout, Rules::Katarenga)
+            Position::start(layout, Rules::KATARENGA)
         } else {
             let layout = if official {
                 starts::official(&mut rng)

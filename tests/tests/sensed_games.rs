@@ -17,13 +17,13 @@ const PLIES: usize = 60;
 
 #[test]
 fn games_on_halls_are_recorded_move_for_move() {
-    let moves = play_games(SensorKind::Hall, Rules::Katarenga, 800);
+    let moves = play_games(SensorKind::Hall, Rules::KATARENGA, 800);
     assert!(moves > 30_000, "only {moves} moves");
 }
 
 #[test]
 fn games_on_reeds_are_recorded_without_a_wrong_move() {
-    let moves = play_games(SensorKind::Reed, Rules::Katarenga, 800);
+    let moves = play_games(SensorKind::Reed, Rules::KATARENGA, 800);
     assert!(moves > 30_000, "only {moves} moves");
 }
 

@@ -48,7 +48,7 @@ impl Device {
 
     /// Switched on so long after the moment from which time is counted.
     fn in_game_at(now: u32) -> Self {
-        let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+        let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
         let calibration = Calibration::nominal(SensorKind::Hall);
         let mut table = Table::new(settings(), Some(calibration), Moment(now));
         let began = GameStart {
@@ -106,7 +106,7 @@ fn buttons_without_ok_never_change_a_running_game_or_its_settings() {
 fn a_new_board_asks_to_be_calibrated_then_for_its_pawns_then_plays() {
     let mut table = Table::new(settings(), None, Moment(0));
     let empty = CellMap::filled(AdcCount(2_050));
-    let start = Position::start(settings().layout, Rules::Katarenga).unwrap();
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
     let mut now = 0;
     let mut run = |table: &mut Table, counts: &CellMap<AdcCount>, millis: u32| {
         let end = now + millis;

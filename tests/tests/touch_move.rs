@@ -19,14 +19,14 @@ fn obliged(position: &Position, touched: &[Square]) -> Option<Binding> {
         if is_own(square) {
             !position.destinations(square).cells().is_empty()
         } else {
-            position.rules() == Rules::Katarenga && !position.captors(square).is_empty()
+            position.rules().captures() && !position.captors(square).is_empty()
         }
     };
     let mut touched = touched.iter().copied().filter(counts);
     let first = touched.next()?;
     if is_own(first) {
         let (from, mut enemies) = (first, touched.filter(|&square| !is_own(square)));
-        let to = enemies.find(|&to| position.rules() == Rules::Katarenga && captures(from, to));
+        let to = enemies.find(|&to| position.rules().captures() && captures(from, to));
         return Some(to.map_or(Binding::Move(from), |to| Binding::Exactly { from, to }));
     }
     let (to, mut own) = (first, touched.filter(|&square| is_own(square)));
@@ -39,7 +39,7 @@ fn random_position(rng: &mut StdRng) -> Position {
     let rules = if rng.random_bool(0.3) {
         Rules::RACE
     } else {
-        Rules::Katarenga
+        Rules::KATARENGA
     };
     loop {
         let moves = rng.random_range(0..40);

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::{Camp, GridFault, LayoutError, Side, Square};
-use crate::game::CannotRace;
+use crate::game::{CannotRace, Rules};
 
 /// A field of the position text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,9 +127,14 @@ impl fmt::Display for Fault {
                 "{camp} is out of place, camps come once each in the order a9h9a0h0"
             ),
             Self::UnknownSide => f.write_str("expected w or b"),
-            Self::UnknownRules => f.write_str(
-                "expected katarenga, or race- with the letters of the start and the goal colour",
-            ),
+            Self::UnknownRules => {
+                let mut separator = "expected ";
+                for spelling in Rules::SPELLINGS {
+                    write!(f, "{separator}{spelling}")?;
+                    separator = ", or ";
+                }
+                Ok(())
+            }
             Self::UnknownSquare => f.write_str("expected - or a square from a1 to h8"),
             Self::TwoPawns(square) => write!(f, "two pawns stand on {square}"),
             Self::TooManyPawns(side) => {

@@ -11,7 +11,7 @@ use crate::game::{DrawReason, Outcome, Position, Repeatable};
 /// ```
 /// use katarenga_core::{History, Layout, Position, Rules};
 /// let layout: Layout = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb".parse()?;
-/// let mut position = Position::start(layout, Rules::Katarenga)?;
+/// let mut position = Position::start(layout, Rules::KATARENGA)?;
 /// let mut history = History::EMPTY;
 /// history.record(&position);
 /// for m in ["a1a2", "a8a7", "a2a1", "a7a8", "a1a2", "a8a7", "a2a1", "a7a8"] {

@@ -1,7 +1,7 @@
-//! Legal moves of both games.
+//! Legal moves, whichever game is played.
 
 use crate::board::{Bitboard, CampSet, Colour, Square};
-use crate::game::{Destinations, Move, Position, Rules, reach};
+use crate::game::{Destinations, Move, Position, reach};
 
 impl Position {
     /// Where a pawn of the side to move may go; nowhere for any other square and once the game is over.
@@ -57,11 +57,7 @@ impl Position {
     pub(super) fn destinations_of(&self, from: Square) -> Destinations {
         let reached = self.reached(from);
         let enemies = reached & self.pawns(!self.side);
-        let captures = match self.rules {
-            Rules::Katarenga if self.must_be_quiet() => Bitboard::EMPTY,
-            Rules::Katarenga => enemies,
-            Rules::Race { goal, .. } => self.displaceable(from, enemies & self.goals(), goal),
-        };
+        let captures = self.rules.may_take(self, from, enemies);
         let camps = if from.rank() == (!self.side).baseline() {
             self.free_camps()
         } else {
@@ -72,42 +68,6 @@ impl Position {
             captures,
             camps,
         }
-    }
-
-    /// Those of the enemy pawns on goal squares that would have a legal move when displaced (R23).
-    fn displaceable(&self, from: Square, enemies: Bitboard, goal: Colour) -> Bitboard {
-        if enemies.is_empty() {
-            return enemies;
-        }
-        // A pawn beside an empty square can go there, whoever displaces it. Only others need a closer look.
-        let sure = enemies & self.exits(goal);
-        let unsure = (enemies & !sure).iter();
-        sure | unsure.filter(|&to| self.may_displace(from, to)).collect()
-    }
-
-    /// Squares of a colour that a pawn can leave for an empty square, which is one step or jump away.
-    pub(super) fn exits(&self, colour: Colour) -> Bitboard {
-        reach::of(colour, !self.occupied(), Bitboard::EMPTY)
-    }
-
-    /// Whether a displacement leaves the displaced pawn a legal move (R23).
-    fn may_displace(&self, from: Square, to: Square) -> bool {
-        let m = Move {
-            from,
-            to: to.into(),
-        };
-        self.after(m).displaced_can_move(to)
-    }
-
-    /// Whether the pawn displaced from a square has a legal move, which may be a displacement in turn.
-    ///
-    /// That ends after 16 pawns at the latest: pawns are displaced in their own half only, and a pawn that displaces
-    /// lands in the other half, so none comes up twice.
-    pub(super) fn displaced_can_move(&self, square: Square) -> bool {
-        let reached = self.reached(square);
-        let displaceable = reached & self.pawns(!self.side) & self.goals();
-        !reached.is_within(self.occupied())
-            || displaceable.iter().any(|to| self.may_displace(square, to))
     }
 
     /// All squares within reach of a pawn on a square, whoever stands there (R3).
@@ -125,16 +85,12 @@ impl Position {
         self.pawns.white | self.pawns.black
     }
 
-    /// The goal squares of the side to move.
-    pub(super) fn goals(&self) -> Bitboard {
-        self.rules.goal_squares(&self.layout, self.side)
-    }
-
-    /// The enemy camps that can still be occupied (R6); there are none in The Race.
+    /// The enemy camps that can still be occupied (R6).
     pub(super) fn free_camps(&self) -> CampSet {
-        match self.rules {
-            Rules::Katarenga => CampSet::of(!self.side).without(self.camps),
-            Rules::Race { .. } => CampSet::EMPTY,
+        if self.rules.has_camps() {
+            CampSet::of(!self.side).without(self.camps)
+        } else {
+            CampSet::EMPTY
         }
     }
 }

@@ -3,7 +3,8 @@
 //! A [`Position`] is a game in progress: what stands where, whose turn it is and by which [`Rules`].
 //!
 //! - `reach` knows how pawns move (R3), for many pawns at once,
-//! - `legal` makes legal moves of that for both games,
+//! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
+//! - `legal` makes legal moves of that,
 //! - `count` counts them faster than one by one,
 //! - `play` makes moves and refuses illegal ones,
 //! - `setup` checks positions that do not come from play,
@@ -11,28 +12,65 @@
 //! - `history` remembers what has stood, `perft` counts lines of play.
 //!
 //! May use `board`.
+//!
+//! # The rules by number
+//! | number | rule |
+//! |---|---|
+//! | R1 | 8×8 squares, files a–h, ranks 1–8; White's baseline is rank 1 and Black's rank 8, two camps lie outside each; White begins |
+//! | R2 | every square is red, yellow, green or blue; the official board is four double-sided quarters in any arrangement |
+//! | R3 | blue: one step; green: a knight's jump; red: along rank and file; yellow: along diagonals, both at most as far as the next square of the same colour |
+//! | R4 | an enemy pawn that is moved onto is captured, an own one never; option `quiet-first-move`: no capture on either player's first move |
+//! | R5 | a move that reaches the enemy baseline ends there, and the baseline is ground like any other |
+//! | R6 | from the enemy baseline a whole move leads into a free enemy camp, for good |
+//! | R7 | who holds both enemy camps, or leaves the opponent fewer than two pawns, has won |
+//! | R8 | who has no legal move passes; two passes in a row draw |
+//! | R9 | a draw is agreed, or claimed when the same position stands for the third time |
+//! | R10 | a move once made is not taken back |
+//! | R11 | an own pawn that is deliberately touched is moved, if it can be |
+//! | R12 | an enemy pawn that is deliberately touched is captured, if it can be |
+//! | R13 | to touch a pawn that cannot be moved or captured has no consequence |
+//! | R14 | both touched: the one captures the other if it can, else the pawn touched first binds |
+//! | R15 | a pawn nudged and put back at once, within 400 ms, was not touched; options `strict`, `lenient` and `off` |
+//! | R20 | The Race: no camps; from the start colour in the own half to the goal colour in the other, and the first with all pawns there wins |
+//! | R21 | The Race: no captures; an enemy pawn on an own goal square may be displaced |
+//! | R22 | a displaced pawn moves with its owner's very next move, from the square it was displaced from |
+//! | R23 | no displacement that leaves the displaced pawn without a legal move |
+//! | R24 | no race on a layout without eight start and eight goal squares in each half |
+//! | R30 | colours are drawn by lot, Black chooses the baseline, White starts |
+//! | R31 | revenge: the next game of a match is played with the baselines exchanged |
+//! | R32 | an optional chess clock with a time for each player; whoever runs out of time loses |
+//! | R33 | balance: players who know the game want a layout that favours nobody |
+//! | R34 | option `swap`, not yet on the board: after White's very first move the other player may take White's side |
 
 mod count;
+mod emblem;
 mod fault;
 mod history;
+mod katarenga;
 mod legal;
 mod moves;
 mod outcome;
 mod perft;
 mod play;
 mod position;
+mod questions;
+mod race;
 pub(crate) mod reach;
 mod rules;
 mod setup;
 mod text;
 
+pub use emblem::{Emblem, Mark};
 pub use fault::{Fault, Field, PositionError};
 pub use history::History;
+pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use outcome::{DrawReason, Outcome, Victory};
 pub use perft::perft;
 pub use play::IllegalMove;
 pub use position::Position;
 pub(crate) use position::Repeatable;
+pub use questions::Colours;
+pub use race::Race;
 pub use rules::{CannotRace, Rules};
 pub use setup::Setup;

@@ -10,7 +10,7 @@ use crate::game::Position;
 /// ```
 /// use katarenga_core::{Layout, Position, Rules, perft};
 /// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
-/// assert_eq!(perft(&Position::start(layout, Rules::Katarenga)?, 3), 27_362);
+/// assert_eq!(perft(&Position::start(layout, Rules::KATARENGA)?, 3), 27_362);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[must_use]

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::{Camp, Cell, Square};
-use crate::game::{Move, Position, Rules};
+use crate::game::{Move, Position};
 
 impl Position {
     /// The position after a move.
@@ -66,7 +66,7 @@ impl Position {
                 next.pawns[own].insert(to);
                 if next.pawns[enemy].contains(to) {
                     next.pawns[enemy].remove(to);
-                    if let Rules::Race { .. } = self.rules {
+                    if !self.rules.captures() {
                         next.displaced = Some(to);
                     }
                 }
@@ -94,8 +94,7 @@ impl Position {
             Cell::Square(to) if !self.reached(from).contains(to) => {
                 IllegalMove::OutOfReach { from, to }
             }
-            Cell::Square(to) if self.must_be_quiet() => IllegalMove::QuietFirstMove(to),
-            Cell::Square(to) => IllegalMove::MayNotDisplace(to),
+            Cell::Square(to) => self.rules.why_not_taken(self, to),
         }
     }
 }
@@ -167,7 +166,7 @@ impl core::error::Error for IllegalMove {}
 mod tests {
     use super::*;
     use crate::board::{Bitboard, BySide, Colour, Layout};
-    use crate::game::{DrawReason, Outcome, Position};
+    use crate::game::{DrawReason, Outcome, Rules};
 
     /// With eight pawns a player, somebody can always move; it takes a crowded board to see the draw.
     #[test]

@@ -1,7 +1,7 @@
 //! A game in progress: what stands where, whose turn it is and by which rules.
 
 use crate::board::{Bitboard, BySide, CampSet, CellSet, Layout, Side, Square};
-use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
+use crate::game::{CannotRace, DrawReason, Outcome, Rules};
 
 /// Everything that decides which moves are legal now and later.
 ///
@@ -11,7 +11,7 @@ use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
 /// ```
 /// use katarenga_core::{Layout, Position, Rules};
 /// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
-/// let start = Position::start(layout, Rules::Katarenga)?;
+/// let start = Position::start(layout, Rules::KATARENGA)?;
 /// assert_eq!(start.legal_moves().count(), 30);
 /// let next = start.play("e1e3".parse()?)?;
 /// assert!(next.to_string().ends_with("bbbbbbbb/8/8/8/8/4w3/8/wwww1www - b katarenga -"));
@@ -68,15 +68,12 @@ impl Position {
 
     /// The same position with the option `quiet-first-move`: the next move of either player must not capture (R4).
     ///
-    /// Meant for a position before the first move. The position text does not tell of it. It says nothing about
-    /// The Race, where nothing is captured.
+    /// Meant for a position before the first move. The position text does not tell of it. It says nothing in
+    /// games in which nothing is captured.
     #[must_use]
     pub fn with_quiet_first_move(self) -> Self {
         Self {
-            quiet_moves: match self.rules {
-                Rules::Katarenga => 2,
-                Rules::Race { .. } => 0,
-            },
+            quiet_moves: if self.rules.captures() { 2 } else { 0 },
             ..self
         }
     }
@@ -135,41 +132,8 @@ impl Position {
     /// The result, once the pawns have decided the game or both players in turn had to pass.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        for winner in Side::ALL {
-            let by = match self.rules {
-                Rules::Katarenga if self.holds_both_camps(winner) => Victory::Camps,
-                Rules::Katarenga if self.has_lost_material(!winner) => Victory::Material,
-                Rules::Race { .. } if self.has_finished(winner) => Victory::Race,
-                _ => continue,
-            };
-            return Some(Outcome::Win { winner, by });
-        }
-        (self.passes >= 2).then_some(Outcome::Draw(DrawReason::NoMove))
-    }
-
-    /// Whether a player's pawns are in both enemy camps (R7a).
-    pub(super) fn holds_both_camps(&self, side: Side) -> bool {
-        self.camps.and(CampSet::of(!side)) == CampSet::of(!side)
-    }
-
-    /// Whether a player has fewer than two pawns left on the board and in camps (R7b).
-    pub(super) fn has_lost_material(&self, side: Side) -> bool {
-        let board = self.pawns(side);
-        let in_camps = self.camps.and(CampSet::of(!side));
-        // Clearing the lowest bit is cheaper than counting on a chip that cannot count bits.
-        let second = board.bits() & board.bits().wrapping_sub(1);
-        match in_camps.len() {
-            0 => second == 0,
-            1 => board.is_empty(),
-            _ => false,
-        }
-    }
-
-    /// Whether all pawns of a player stand on goal squares (R20). A pawn in the hand stands nowhere.
-    pub(super) fn has_finished(&self, side: Side) -> bool {
-        let in_hand = self.side == side && self.displaced.is_some();
-        let goals = self.rules.goal_squares(&self.layout, side);
-        !in_hand && self.pawns(side).is_within(goals)
+        let no_move = || (self.passes >= 2).then_some(Outcome::Draw(DrawReason::NoMove));
+        self.rules.decided(self).or_else(no_move)
     }
 
     /// What a later position of the same game must equal to be the same.

@@ -1,68 +1,119 @@
 //! Which game is played on the board.
-//!
-//! # The rules by number
-//! | number | rule |
-//! |---|---|
-//! | R1 | 8×8 squares, White's baseline rank 1, Black's rank 8, two camps outside each; White begins |
-//! | R2 | every square is red, yellow, green or blue; the official board is four double-sided quarters |
-//! | R3 | blue: one step; green: a knight's jump; red: rank and file; yellow: diagonals, as far as the next square of the same colour |
-//! | R4 | an enemy pawn moved onto is captured; option: not on either player's first move |
-//! | R5 | a move that reaches the enemy baseline ends there |
-//! | R6 | from the enemy baseline a whole move leads into a free enemy camp, for good |
-//! | R7 | both enemy camps, or an opponent with fewer than two pawns: won |
-//! | R8 | who has no legal move passes; two passes in a row draw |
-//! | R9 | a draw by agreement, or claimed at the third repetition |
-//! | R10–R15 | touch-move: what is deliberately touched is moved or captured; a nudge of 400 ms is no touch |
-//! | R20 | The Race: no camps; from the start colour in the own half to the goal colour in the other |
-//! | R21–R23 | no captures; an enemy pawn on an own goal square may be displaced if it can move, and must move at once |
-//! | R24 | only on layouts with eight start and eight goal squares in each half |
-//! | R30–R33 | lots for the colours, revenge with exchanged baselines, a clock, balanced layouts |
 
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Bitboard, Colour, Layout, Side};
-use crate::game::{Fault, Field, PositionError};
+use super::count::Reach;
+use super::questions::Game;
+use crate::board::{Bitboard, Colour, Layout, Side, Square};
+use crate::game::{
+    Colours, Emblem, Fault, Field, IllegalMove, Katarenga, Outcome, Position, PositionError, Race,
+    Victory,
+};
 
-/// The base game or The Race.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Rules {
+/// Makes the list of games: the type of all of them, one of each, and who is asked what.
+macro_rules! games {
+    ($($(#[$doc:meta])* $game:ident as $one:ident = $usual:expr),+ $(,)?) => {
+        /// One of the games.
+        ///
+        /// What differs between them is asked by name, and each game answers in its own file.
+        ///
+        /// ```
+        /// use katarenga_core::Rules;
+        /// assert!(Rules::KATARENGA.captures());
+        /// assert!(!Rules::RACE.has_camps());
+        /// assert_eq!("race-gb".parse::<Rules>()?.to_string(), "race-gb");
+        /// # Ok::<(), katarenga_core::PositionError>(())
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+        pub enum Rules {
+            $($(#[$doc])* $game($game),)+
+        }
+
+        impl Rules {
+            $(
+                $(#[$doc])*
+                ///
+                /// As the rulebook plays it.
+                pub const $one: Self = Self::$game($usual);
+            )+
+
+            /// One of each game, as the rulebook plays it, in the order of the menu.
+            pub const GAMES: [Self; [$(stringify!($game)),+].len()] = [$(Self::$one),+];
+
+            /// What the RULES field of each game looks like.
+            pub(super) const SPELLINGS: [&'static str; Self::GAMES.len()] = [$($game::SPELLING),+];
+
+            fn read(text: &str) -> Option<Self> {
+                None$(.or_else(|| $game::read(text).map(Self::$game)))+
+            }
+
+            /// What a byte stands for, if it is one of a game.
+            #[must_use]
+            pub fn from_code(code: u8) -> Option<Self> {
+                None$(.or_else(|| $game::from_code(code).map(Self::$game)))+
+            }
+
+            /// The same game with other colours; one that has none stays as it is.
+            #[must_use]
+            pub fn with_colours(self, colours: Colours) -> Self {
+                match self {
+                    $(Self::$game(game) => Self::$game(game.with_colours(colours)),)+
+                }
+            }
+
+            /// What the game is called in a sentence.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self {
+                    $(Self::$game(_) => $game::TITLE,)+
+                }
+            }
+        }
+
+        /// Asks the game that is played.
+        macro_rules! ask {
+            ($rules:expr, $asked:ident => $answer:expr) => {
+                match $rules {
+                    $(Rules::$game($asked) => $answer,)+
+                }
+            };
+        }
+    };
+}
+
+games! {
     /// The base game: into the enemy camps (R1–R9).
-    #[default]
-    Katarenga,
+    Katarenga as KATARENGA = Katarenga,
     /// The Race: from the start squares to the goal squares in the opposite half (R20–R24).
-    Race {
-        /// The colour of the squares the pawns start from.
-        start: Colour,
-        /// The colour of the squares they race to.
-        goal: Colour,
-    },
+    Race as RACE = Race { start: Colour::Green, goal: Colour::Green },
 }
 
 impl Rules {
-    /// The Race as the rulebook plays it, from green to green.
-    pub const RACE: Self = Self::Race {
-        start: Colour::Green,
-        goal: Colour::Green,
-    };
-
-    /// Where a player's pawns stand before the first move.
+    /// Its place in [`Rules::GAMES`].
     #[must_use]
-    pub fn start_squares(self, layout: &Layout, side: Side) -> Bitboard {
-        match self {
-            Self::Katarenga => Bitboard::rank(side.baseline()),
-            Self::Race { start, .. } => layout.squares(start) & Bitboard::half(side),
-        }
+    pub fn place(self) -> usize {
+        let same = |game: &Self| core::mem::discriminant(game) == core::mem::discriminant(&self);
+        Self::GAMES.iter().position(same).unwrap_or(0)
     }
 
-    /// The squares a player races to; none in the base game.
+    /// The byte it is kept as.
     #[must_use]
-    pub fn goal_squares(self, layout: &Layout, side: Side) -> Bitboard {
-        match self {
-            Self::Katarenga => Bitboard::EMPTY,
-            Self::Race { goal, .. } => layout.squares(goal) & Bitboard::half(!side),
-        }
+    pub fn code(self) -> u8 {
+        ask!(self, game => game.code())
+    }
+
+    /// The picture that stands for it in the menu.
+    #[must_use]
+    pub fn emblem(self) -> Emblem {
+        ask!(self, game => game.emblem())
+    }
+
+    /// The colours that players choose for it, if it has any.
+    #[must_use]
+    pub fn colours(self) -> Option<Colours> {
+        ask!(self, game => game.colours())
     }
 
     /// Checks that the game can be played on a layout (R24).
@@ -70,32 +121,80 @@ impl Rules {
     /// # Errors
     /// The first half and colour with other than eight squares.
     pub fn check(self, layout: &Layout) -> Result<(), CannotRace> {
-        let Self::Race { start, goal } = self else {
-            return Ok(());
-        };
-        for half in Side::ALL {
-            for colour in [start, goal] {
-                let squares = layout.squares(colour) & Bitboard::half(half);
-                if squares.len() != 8 {
-                    return Err(CannotRace {
-                        half,
-                        colour,
-                        squares,
-                    });
-                }
-            }
-        }
-        Ok(())
+        ask!(self, game => game.check_layout(layout))
+    }
+
+    /// Where a player's pawns stand before the first move.
+    #[must_use]
+    pub fn start_squares(self, layout: &Layout, side: Side) -> Bitboard {
+        ask!(self, game => game.start_squares(layout, side))
+    }
+
+    /// Whether pawns enter camps (R6).
+    #[must_use]
+    pub fn has_camps(self) -> bool {
+        ask!(self, game => game.has_camps())
+    }
+
+    /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21); then an
+    /// enemy pawn that is touched obliges nobody (R12).
+    #[must_use]
+    pub fn captures(self) -> bool {
+        ask!(self, game => game.captures())
+    }
+
+    pub(super) fn needs_a_pawn(self) -> bool {
+        ask!(self, game => game.needs_a_pawn())
+    }
+
+    #[inline(always)]
+    pub(super) fn may_take(self, position: &Position, from: Square, enemies: Bitboard) -> Bitboard {
+        ask!(self, game => game.may_take(position, from, enemies))
+    }
+
+    pub(super) fn why_not_taken(self, position: &Position, enemy: Square) -> IllegalMove {
+        ask!(self, game => game.why_not_taken(position, enemy))
+    }
+
+    pub(super) fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
+        ask!(self, game => game.won_by(position, side))
+    }
+
+    /// What the pawns have decided. The game is asked once for both players, because every move looked at asks.
+    #[inline(always)]
+    pub(super) fn decided(self, position: &Position) -> Option<Outcome> {
+        let win = |winner| move |by| Outcome::Win { winner, by };
+        ask!(self, game => {
+            let white = game.won_by(position, Side::White).map(win(Side::White));
+            white.or_else(|| game.won_by(position, Side::Black).map(win(Side::Black)))
+        })
+    }
+
+    pub(super) fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        ask!(self, game => game.check_position(position))
+    }
+
+    #[inline(always)]
+    pub(super) fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        ask!(self, game => game.count_moves(position, reach))
+    }
+
+    #[inline(always)]
+    pub(super) fn plain_moves_keep_replies(self, position: &Position) -> bool {
+        ask!(self, game => game.plain_moves_keep_replies(position))
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::KATARENGA
     }
 }
 
 /// The RULES field of the position text.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Katarenga => f.write_str("katarenga"),
-            Self::Race { start, goal } => write!(f, "race-{}{}", start.letter(), goal.letter()),
-        }
+        ask!(*self, game => game.write(f))
     }
 }
 
@@ -103,19 +202,7 @@ impl FromStr for Rules {
     type Err = PositionError;
 
     fn from_str(text: &str) -> Result<Self, PositionError> {
-        if text == "katarenga" {
-            return Ok(Self::Katarenga);
-        }
-        let race = || {
-            let mut letters = text.strip_prefix("race-")?.chars();
-            let start = Colour::from_letter(letters.next()?)?;
-            let goal = Colour::from_letter(letters.next()?)?;
-            letters
-                .next()
-                .is_none()
-                .then_some(Self::Race { start, goal })
-        };
-        race().ok_or(Fault::UnknownRules.of(Field::Rules))
+        Self::read(text).ok_or(Fault::UnknownRules.of(Field::Rules))
     }
 }
 
@@ -147,3 +234,30 @@ impl fmt::Display for CannotRace {
 }
 
 impl core::error::Error for CannotRace {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two games with one code, or one spelling that two games read, would be told apart by nobody.
+    #[test]
+    fn every_game_is_read_back_from_its_text_and_its_code_and_from_no_others() {
+        for code in 0..=u8::MAX {
+            if let Some(rules) = Rules::from_code(code) {
+                assert_eq!(rules.code(), code);
+            }
+        }
+        for (place, rules) in Rules::GAMES.into_iter().enumerate() {
+            assert_eq!(rules.place(), place);
+            for start in Colour::ALL {
+                for goal in Colour::ALL {
+                    let rules = rules.with_colours(Colours { start, goal });
+                    assert_eq!(rules.place(), place, "colours do not make another game");
+                    assert_eq!(Rules::from_code(rules.code()), Some(rules));
+                    let text = heapless::format!(16; "{rules}").expect("a short name");
+                    assert_eq!(text.parse(), Ok(rules));
+                }
+            }
+        }
+    }
+}

@@ -38,23 +38,7 @@ impl TryFrom<Setup> for Position {
             passes: 0,
         };
         position.check_pawns().map_err(|f| f.of(Field::Pawns))?;
-        match setup.rules {
-            Rules::Katarenga if setup.displaced.is_some() => {
-                return Err(Fault::NothingDisplacesHere.of(Field::Displaced));
-            }
-            Rules::Katarenga => {}
-            Rules::Race { .. } => {
-                let check = setup.rules.check(&setup.layout);
-                check.map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
-                if !setup.camps.is_empty() {
-                    return Err(Fault::CampsInRace.of(Field::Camps));
-                }
-                if let Some(square) = setup.displaced {
-                    let check = position.check_displaced(square);
-                    check.map_err(|fault| fault.of(Field::Displaced))?;
-                }
-            }
-        }
+        setup.rules.check_position(&position)?;
         Ok(position)
     }
 }
@@ -72,32 +56,15 @@ impl Position {
             if pawns > 8 {
                 return Err(Fault::TooManyPawns(side));
             }
-            if pawns == 0 && self.rules != Rules::Katarenga {
+            if pawns == 0 && self.rules.needs_a_pawn() {
                 return Err(Fault::NoPawns(side));
             }
         }
-        let both = |has_won: fn(&Self, Side) -> bool| Side::ALL.iter().all(|&s| has_won(self, s));
-        let both_won = match self.rules {
-            Rules::Katarenga => both(Self::holds_both_camps) || both(Self::has_lost_material),
-            Rules::Race { .. } => both(Self::has_finished),
-        };
+        let both_won = Side::ALL
+            .iter()
+            .all(|&side| self.rules.won_by(self, side).is_some());
         if both_won {
             return Err(Fault::BothHaveWon);
-        }
-        Ok(())
-    }
-
-    /// A displaced pawn comes from a goal square of the pawn that took its place (R21) and can move on (R23).
-    fn check_displaced(&self, square: Square) -> Result<(), Fault> {
-        if !self.pawns(!self.side).contains(square) {
-            return Err(Fault::NoDisplacingPawn(square));
-        }
-        let goals = self.rules.goal_squares(&self.layout, !self.side);
-        if !goals.contains(square) {
-            return Err(Fault::NoGoalSquare(square));
-        }
-        if !self.displaced_can_move(square) {
-            return Err(Fault::DisplacedPawnStuck(square));
         }
         Ok(())
     }

@@ -77,7 +77,7 @@ impl FromStr for Position {
         let pawns = read_pawns(required(Field::Pawns)?)?;
         let camps = read_camps(required(Field::Camps)?)?;
         let side = read_side(required(Field::Side)?)?;
-        let rules = fields.next().map_or(Ok(Rules::Katarenga), str::parse)?;
+        let rules = fields.next().map_or(Ok(Rules::default()), str::parse)?;
         let displaced = fields.next().map_or(Ok(None), read_displaced)?;
         if fields.next().is_some() {
             return Err(Fault::TextAfterTheEnd.of(Field::Displaced));

@@ -2,7 +2,7 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::board::{Bitboard, BySide, Camp, Cell, Colour, Edge, Layout, Side, Square};
+use crate::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
 use crate::evening::{ClockSettings, Series, Settings};
 use crate::game::{DrawReason, Move, Outcome, Position, Rules, Setup, Victory};
 use crate::lights::Brightness;
@@ -22,7 +22,7 @@ const MOST_SPENT: Millis = Millis(0x00FF_FFFF);
 
 pub(super) fn write_settings(to: &mut Writer, settings: &Settings) {
     write_layout(to, &settings.layout);
-    write_rules(to, settings.rules);
+    to.byte(settings.rules.code());
     write_options(to, settings.options);
     to.byte(settings.quiet_first_move.into());
     to.byte(settings.white_edge.code());
@@ -36,7 +36,7 @@ pub(super) fn write_settings(to: &mut Writer, settings: &Settings) {
 pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
     Some(Settings {
         layout: read_layout(from)?,
-        rules: read_rules(from)?,
+        rules: Rules::from_code(from.byte()?)?,
         options: read_options(from)?,
         quiet_first_move: from.flag()?,
         white_edge: from.stored()?,
@@ -105,7 +105,7 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     let camps = position.camps().iter().map(|camp| 1 << camp.index());
     to.byte(camps.sum());
     to.byte(position.side().code());
-    write_rules(to, position.rules());
+    to.byte(position.rules().code());
     to.byte(
         position
             .displaced()
@@ -130,7 +130,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
             Camp::ALL.into_iter().filter(is_occupied).collect()
         },
         side: from.stored()?,
-        rules: read_rules(from)?,
+        rules: Rules::from_code(from.byte()?)?,
         displaced: match from.byte()? {
             NONE => None,
             index => Some(Square::from_index(index.into())?),
@@ -200,25 +200,6 @@ pub(super) fn read_layout(from: &mut Reader<'_>) -> Option<Layout> {
         low,
         Bitboard::from_bits(from.long()?),
     ]))
-}
-
-/// 0 is the base game; The Race is 1 and the codes of its colours, two bits each, above.
-pub(super) fn write_rules(to: &mut Writer, rules: Rules) {
-    to.byte(match rules {
-        Rules::Katarenga => 0,
-        Rules::Race { start, goal } => 1 | start.code() << 1 | goal.code() << 3,
-    });
-}
-
-pub(super) fn read_rules(from: &mut Reader<'_>) -> Option<Rules> {
-    match from.byte()? {
-        0 => Some(Rules::Katarenga),
-        race if race & 1 == 1 && race < 32 => Some(Rules::Race {
-            start: Colour::from_code(race >> 1 & 3)?,
-            goal: Colour::from_code(race >> 3 & 3)?,
-        }),
-        _ => None,
-    }
 }
 
 pub(super) fn write_options(to: &mut Writer, options: Options) {

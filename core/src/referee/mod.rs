@@ -20,7 +20,7 @@ pub use vocabulary::{Binding, Event, Options, TouchMove};
 use heapless::Vec;
 
 use crate::board::{Cell, CellMap, CellSet, Side, Square};
-use crate::game::{IllegalMove, Move, Outcome, Position, Rules};
+use crate::game::{IllegalMove, Move, Outcome, Position};
 use crate::lights::{Role, Roles};
 use crate::sensing::{Occupancy, SensorKind};
 use crate::units::{Millis, Moment};
@@ -75,7 +75,7 @@ crate::names!(State {
 /// use katarenga_core::units::Moment;
 /// use katarenga_core::{Layout, Position, Rules};
 /// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
-/// let start = Position::start(layout, Rules::Katarenga)?;
+/// let start = Position::start(layout, Rules::KATARENGA)?;
 /// let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
 /// referee.step(Moment(0), &Occupancy::of(&start));
 /// let moved = start.play("b1a2".parse()?)?;
@@ -319,7 +319,7 @@ impl Referee {
             // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
             // R14). Where that does not bind, the enemy's pawn may have been put back.
             let binds = self.options.touch_move == TouchMove::Strict
-                && self.position.rules() == Rules::Katarenga
+                && self.position.rules().captures()
                 && !self.just_moved().contains(cell);
             self.replaced = Some(Replaced {
                 square,
@@ -642,6 +642,7 @@ fn say(events: &mut Events, event: Event) {
 mod tests {
     use super::*;
     use crate::board::{Colour, Layout};
+    use crate::game::Rules;
     use crate::sensing::Reading;
 
     /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer 30 ms after White let go.
@@ -650,7 +651,7 @@ mod tests {
             0 => Colour::Red,
             _ => Colour::Blue,
         });
-        let Ok(start) = Position::start(layout, Rules::Katarenga) else {
+        let Ok(start) = Position::start(layout, Rules::KATARENGA) else {
             unreachable!("every layout suits the base game")
         };
         let cell = |square: &str| square.parse::<Cell>().expect("a cell");

@@ -2,7 +2,7 @@
 
 use super::vocabulary::{Binding, Event, TouchMove};
 use crate::board::Square;
-use crate::game::{Position, Rules};
+use crate::game::Position;
 
 /// What a deliberate touch of a pawn leads to: whether it has a consequence, and the binding from now on.
 pub(super) struct Touch {
@@ -23,8 +23,8 @@ pub(super) fn touch(
     } else {
         !position.captors(square).is_empty()
     };
-    // In The Race nothing is captured (R21), so an enemy pawn in the hand obliges to nothing.
-    let binds = own || position.rules() == Rules::Katarenga;
+    // Where nothing is captured (R21), an enemy pawn in the hand obliges to nothing.
+    let binds = own || position.rules().captures();
     let captures = |from: Square, to: Square| position.destinations(from).captures.contains(to);
     let binding = match bound {
         _ if touch_move == TouchMove::Off || !binds => bound,

@@ -155,7 +155,7 @@ impl Game {
     fn power_up(image: &Image) -> Result<Self, Stop> {
         let settings = Settings::default();
         let position =
-            Position::start(settings.layout, Rules::Katarenga).expect("official quarters");
+            Position::start(settings.layout, Rules::KATARENGA).expect("official quarters");
         let calibration = Calibration {
             noise: CellMap::filled(AdcCount(12)),
             ..Calibration::nominal(SensorKind::Hall)

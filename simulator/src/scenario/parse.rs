@@ -110,7 +110,7 @@ impl Default for Header {
             without_game: false,
             clock: None,
             layout: None,
-            rules: Rules::Katarenga,
+            rules: Rules::KATARENGA,
             pawns: None,
             position: None,
         }

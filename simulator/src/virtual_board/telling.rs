@@ -359,21 +359,18 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
     let on_off = |on: bool| if on { "value.on" } else { "value.off" };
     let sentence = |name| Sentence::new("say.dial").word("name", name);
     let minutes = |time: Millis| format!("{} min", time.0 / 60_000);
-    let race = match draft.rules {
-        Rules::Race { start, goal } => Some((start, goal)),
-        Rules::Katarenga => None,
-    };
+    let colours = draft.rules.colours();
     Some(match (screen, row) {
         (Screen::Game, 0) => sentence("dial.game").word(
             "value",
-            match (deed, race) {
+            match (deed, draft.rules) {
                 (Some(Deed::End(outcome)), _) => ending_name(outcome),
-                (_, None) => "value.katarenga",
-                (_, Some(_)) => "value.race",
+                (_, Rules::Katarenga(_)) => "value.katarenga",
+                (_, Rules::Race(_)) => "value.race",
             },
         ),
-        (Screen::Game, 1) => sentence("dial.start").word("value", colour_name(race?.0)),
-        (Screen::Game, _) => sentence("dial.goal").word("value", colour_name(race?.1)),
+        (Screen::Game, 1) => sentence("dial.start").word("value", colour_name(colours?.start)),
+        (Screen::Game, _) => sentence("dial.goal").word("value", colour_name(colours?.goal)),
         (Screen::Referee, 0) => sentence("dial.touch_move").word(
             "value",
             match draft.options.touch_move {

@@ -20,7 +20,7 @@ pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result
         clock: Some(clock),
         ..*settings
     };
-    let mut position = Position::start(settings.layout, Rules::Katarenga)?;
+    let mut position = Position::start(settings.layout, Rules::KATARENGA)?;
     let start = GameStart {
         position,
         options: settings.options,

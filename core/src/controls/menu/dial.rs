@@ -33,7 +33,7 @@ pub(super) enum Errand {
 /// One row of a screen: a choice among a few values, which are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dial {
-    /// Base game, The Race, and while a game is running the ways to end it: see [`ENDINGS`].
+    /// The games, and while one is running the ways to end it: see [`ENDINGS`].
     Game,
     /// The Race's start colour (R20).
     Start,
@@ -152,9 +152,9 @@ impl Dial {
         match self {
             Self::QuietFirstMove | Self::Terrain | Self::Sound | Self::Care => 2,
             Self::Game => match draft.ongoing {
-                Ongoing::Nothing => 2,
-                Ongoing::Game => 1 + ENDINGS.len(),
-                Ongoing::Repetition => 2 + ENDINGS.len(),
+                Ongoing::Nothing => Rules::GAMES.len(),
+                Ongoing::Game => Rules::GAMES.len() + ENDINGS.len() - 1,
+                Ongoing::Repetition => Rules::GAMES.len() + ENDINGS.len(),
             },
             Self::TouchMove | Self::Palette | Self::WhiteEdge => 3,
             Self::Start | Self::Goal => Colour::ALL.len(),
@@ -169,36 +169,36 @@ impl Dial {
         } = draft;
         let clock = settings.clock.unwrap_or(NO_CLOCK);
         let BySide { white, black } = clock.time;
-        match (self, settings.rules) {
-            (Self::Game, rules) => match *errand {
+        let colours = settings.rules.colours();
+        match self {
+            Self::Game => match *errand {
                 Some(Errand::End(outcome)) => {
                     let place = ENDINGS.iter().position(|&ending| ending == outcome);
-                    2 + place.unwrap_or(0)
+                    Rules::GAMES.len() + place.unwrap_or(0)
                 }
-                _ => usize::from(rules != Rules::Katarenga),
+                _ => settings.rules.place(),
             },
-            (Self::Start, Rules::Race { start, .. }) => start as usize,
-            (Self::Goal, Rules::Race { goal, .. }) => goal as usize,
-            (Self::Start | Self::Goal, Rules::Katarenga) => 0,
-            (Self::TouchMove, _) => TOUCH_MOVES
+            Self::Start => colours.map_or(0, |colours| colours.start as usize),
+            Self::Goal => colours.map_or(0, |colours| colours.goal as usize),
+            Self::TouchMove => TOUCH_MOVES
                 .iter()
                 .position(|&t| t == settings.options.touch_move)
                 .unwrap_or(0),
-            (Self::Nudge, _) => {
+            Self::Nudge => {
                 let steps = settings.options.nudge.0 / NUDGE_STEP;
                 (steps as usize).clamp(1, 8) - 1
             }
-            (Self::QuietFirstMove, _) => usize::from(settings.quiet_first_move),
-            (Self::WhiteEdge, _) if *errand == Some(Errand::DrawLots) => 2,
-            (Self::WhiteEdge, _) => settings.white_edge as usize,
-            (Self::WhiteTime, _) => steps(&MINUTES, white.0 / MINUTE),
-            (Self::BlackTime, _) => steps(&MINUTES, black.0 / MINUTE).saturating_sub(1),
-            (Self::Increment, _) => steps(&SECONDS, clock.increment.0 / SECOND),
-            (Self::Brightness, _) => settings.brightness.step(),
-            (Self::Palette, _) => settings.palette as usize,
-            (Self::Terrain, _) => usize::from(settings.terrain),
-            (Self::Sound, _) => usize::from(settings.sound),
-            (Self::Care, _) => usize::from(*errand == Some(Errand::SelfTest)),
+            Self::QuietFirstMove => usize::from(settings.quiet_first_move),
+            Self::WhiteEdge if *errand == Some(Errand::DrawLots) => 2,
+            Self::WhiteEdge => settings.white_edge as usize,
+            Self::WhiteTime => steps(&MINUTES, white.0 / MINUTE),
+            Self::BlackTime => steps(&MINUTES, black.0 / MINUTE).saturating_sub(1),
+            Self::Increment => steps(&SECONDS, clock.increment.0 / SECOND),
+            Self::Brightness => settings.brightness.step(),
+            Self::Palette => settings.palette as usize,
+            Self::Terrain => usize::from(settings.terrain),
+            Self::Sound => usize::from(settings.sound),
+            Self::Care => usize::from(*errand == Some(Errand::SelfTest)),
         }
     }
 
@@ -207,21 +207,27 @@ impl Dial {
             settings, errand, ..
         } = draft;
         match self {
-            Self::Game => match value {
-                0 => (settings.rules, *errand) = (Rules::Katarenga, None),
-                1 => {
-                    // A race that was chosen before keeps its colours.
-                    if settings.rules == Rules::Katarenga {
-                        settings.rules = Rules::RACE;
+            Self::Game => match Rules::GAMES.get(value) {
+                Some(&game) => {
+                    // A game that was chosen before keeps its colours.
+                    if settings.rules.place() != value {
+                        settings.rules = game;
                     }
                     *errand = None;
                 }
-                _ => *errand = ENDINGS.get(value - 2).copied().map(Errand::End),
+                None => {
+                    let ending = ENDINGS.get(value - Rules::GAMES.len());
+                    *errand = ending.copied().map(Errand::End);
+                }
             },
             Self::Start | Self::Goal => {
-                if let Rules::Race { start, goal } = &mut settings.rules {
-                    let colour = if self == Self::Start { start } else { goal };
+                if let Some(mut colours) = settings.rules.colours() {
+                    let colour = match self {
+                        Self::Start => &mut colours.start,
+                        _ => &mut colours.goal,
+                    };
                     *colour = pick(&Colour::ALL, value, *colour);
+                    settings.rules = settings.rules.with_colours(colours);
                 }
             }
             Self::TouchMove => {

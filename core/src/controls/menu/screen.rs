@@ -2,7 +2,7 @@
 
 use super::dial::{Dial, Draft, Errand};
 use crate::board::{Colour, Edge, Side};
-use crate::game::{DrawReason, Outcome, Rules};
+use crate::game::{DrawReason, Mark, Outcome};
 use crate::lights::Paint;
 
 /// A page of the menu.
@@ -88,7 +88,7 @@ pub enum Screen {
     Care,
 }
 
-type Picture = [&'static [u8; 8]; 4];
+type Drawing = [&'static [u8; 8]; 4];
 
 impl Screen {
     /// All screens, in the order in which NEXT leads through them.
@@ -104,11 +104,11 @@ impl Screen {
     ];
 
     /// What is chosen on this screen, row by row; nothing on [`Screen::Layout`], which has its own ways.
-    pub(super) const fn dials(self, draft: &Draft) -> &'static [Dial] {
+    pub(super) fn dials(self, draft: &Draft) -> &'static [Dial] {
         match self {
             Self::Layout => &[],
-            Self::Game => match (draft.errand, draft.settings.rules) {
-                (None, Rules::Race { .. }) => &[Dial::Game, Dial::Start, Dial::Goal],
+            Self::Game => match (draft.errand, draft.settings.rules.colours()) {
+                (None, Some(_)) => &[Dial::Game, Dial::Start, Dial::Goal],
                 _ => &[Dial::Game],
             },
             Self::Referee => &[Dial::TouchMove, Dial::Nudge, Dial::QuietFirstMove],
@@ -125,16 +125,19 @@ impl Screen {
 
     /// What the far four ranks show, rank 8 first.
     pub(super) fn picture(self, draft: &Draft) -> [[Paint; 8]; 4] {
-        self.letters(draft)
-            .map(|row| row.map(|letter| paint(letter, draft)))
+        match (self, draft.errand) {
+            // A game brings its own.
+            (Self::Game, None) => draft.settings.rules.emblem().map(|row| row.map(paint_mark)),
+            _ => self.drawing(draft).map(|row| row.map(paint)),
+        }
     }
 
-    const fn letters(self, draft: &Draft) -> Picture {
+    const fn drawing(self, draft: &Draft) -> Drawing {
         let settings = &draft.settings;
         match self {
             Self::Layout => [b".rr..yy.", b".rr..yy.", b".gg..bb.", b".gg..bb."],
-            Self::Game => match (draft.errand, settings.rules) {
-                (Some(Errand::End(outcome)), _) => match outcome {
+            Self::Game => match draft.errand {
+                Some(Errand::End(outcome)) => match outcome {
                     Outcome::Draw(DrawReason::Repetition) => {
                         [b"........", b"ww.ww.ww", b"kk.kk.kk", b"........"]
                     }
@@ -148,8 +151,7 @@ impl Screen {
                         ..
                     } => [b"..x..x..", b"...xx...", b"...xx...", b"kkxkkxkk"],
                 },
-                (_, Rules::Katarenga) => [b"o......o", b".o....o.", b"..o..o..", b"...ww..."],
-                (_, Rules::Race { .. }) => [b"s...o..z", b"s.oooo.z", b"s.oooo.z", b"s...o..z"],
+                _ => [b"........"; 4],
             },
             Self::Referee => [b"...oo...", b"...oo...", b"........", b"...ww..."],
             Self::Edges => match (draft.errand, settings.white_edge) {
@@ -169,19 +171,27 @@ impl Screen {
     }
 }
 
-/// What a letter of a picture stands for; `s` and `z` are the start and goal colour of The Race.
-fn paint(letter: u8, draft: &Draft) -> Paint {
-    match (letter, draft.settings.rules) {
-        (b'o', _) => Paint::Chosen,
-        (b'x', _) => Paint::Bad,
-        (b'+', _) => Paint::Good,
-        (b'w', _) => Paint::Side(Side::White),
-        (b'k', _) => Paint::Side(Side::Black),
-        (b's', Rules::Race { start, .. }) => Paint::Terrain(start),
-        (b'z', Rules::Race { goal, .. }) => Paint::Terrain(goal),
+/// What a letter of a drawing stands for.
+fn paint(letter: u8) -> Paint {
+    match letter {
+        b'o' => Paint::Chosen,
+        b'x' => Paint::Bad,
+        b'+' => Paint::Good,
+        b'w' => Paint::Side(Side::White),
+        b'k' => Paint::Side(Side::Black),
         _ => {
             let colour = Colour::from_letter(char::from(letter));
             colour.map_or(Paint::Dark, Paint::Terrain)
         }
+    }
+}
+
+/// What a mark in the emblem of a game looks like.
+const fn paint_mark(mark: Mark) -> Paint {
+    match mark {
+        Mark::Dark => Paint::Dark,
+        Mark::Plain => Paint::Chosen,
+        Mark::Pawn(side) => Paint::Side(side),
+        Mark::Terrain(colour) => Paint::Terrain(colour),
     }
 }

@@ -1,0 +1,141 @@
+//! The base game (R1–R9): into both enemy camps, or take until the opponent has fewer than two pawns.
+
+use core::fmt;
+
+use super::count::{Reach, count};
+use super::emblem::{self, Emblem, Mark};
+use super::questions::{Colours, Game};
+use crate::board::{Bitboard, CampSet, Layout, Side, Square};
+use crate::game::{CannotRace, Fault, Field, IllegalMove, Position, PositionError, Victory};
+
+/// The base game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Katarenga;
+
+const NAME: &str = "katarenga";
+const CODE: u8 = 0;
+
+impl Game for Katarenga {
+    const SPELLING: &'static str = NAME;
+    const TITLE: &'static str = "Katarenga";
+
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAME)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        (text == NAME).then_some(Self)
+    }
+
+    fn code(self) -> u8 {
+        CODE
+    }
+
+    fn from_code(code: u8) -> Option<Self> {
+        (code == CODE).then_some(Self)
+    }
+
+    /// The way into both enemy camps.
+    fn emblem(self) -> Emblem {
+        emblem::drawn([b"o......o", b".o....o.", b"..o..o..", b"...ww..."], |_| {
+            Mark::Dark
+        })
+    }
+
+    fn colours(self) -> Option<Colours> {
+        None
+    }
+
+    fn with_colours(self, _colours: Colours) -> Self {
+        self
+    }
+
+    fn check_layout(self, _layout: &Layout) -> Result<(), CannotRace> {
+        Ok(())
+    }
+
+    fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
+        Bitboard::rank(side.baseline())
+    }
+
+    fn has_camps(self) -> bool {
+        true
+    }
+
+    fn captures(self) -> bool {
+        true
+    }
+
+    fn needs_a_pawn(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn may_take(self, position: &Position, _from: Square, enemies: Bitboard) -> Bitboard {
+        if position.must_be_quiet() {
+            Bitboard::EMPTY
+        } else {
+            enemies
+        }
+    }
+
+    fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
+        IllegalMove::QuietFirstMove(enemy)
+    }
+
+    #[inline(always)]
+    fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
+        if holds_both_camps(position, side) {
+            Some(Victory::Camps)
+        } else if has_lost_material(position, !side) {
+            Some(Victory::Material)
+        } else {
+            None
+        }
+    }
+
+    fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        match position.displaced {
+            Some(_) => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
+            None => Ok(()),
+        }
+    }
+
+    #[inline(always)]
+    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        let side = position.side;
+        let enemy_baseline = Bitboard::rank((!side).baseline());
+        let entering = count(&[position.movers()], enemy_baseline);
+        let free = if position.must_be_quiet() {
+            !position.occupied()
+        } else {
+            !position.pawns(side)
+        };
+        reach.count_onto(free) + entering * position.free_camps().len() as u64
+    }
+
+    /// Only captures, entries into camps and moves out of or into the way of a slide change the replies, as long as
+    /// nothing forbids captures.
+    fn plain_moves_keep_replies(self, position: &Position) -> bool {
+        !position.must_be_quiet()
+    }
+}
+
+/// Whether a player's pawns are in both enemy camps (R7a).
+fn holds_both_camps(position: &Position, side: Side) -> bool {
+    position.camps.and(CampSet::of(!side)) == CampSet::of(!side)
+}
+
+/// Whether a player has fewer than two pawns left on the board and in camps (R7b).
+fn has_lost_material(position: &Position, side: Side) -> bool {
+    let board = position.pawns(side);
+    let in_camps = position.camps.and(CampSet::of(!side));
+    // Clearing the lowest bit is cheaper than counting on a chip that cannot count bits.
+    let second = board.bits() & board.bits().wrapping_sub(1);
+    match in_camps.len() {
+        0 => second == 0,
+        1 => board.is_empty(),
+        _ => false,
+    }
+}

@@ -1,0 +1,85 @@
+//! What every game is asked.
+
+use core::fmt;
+
+use super::count::Reach;
+use super::emblem::Emblem;
+use super::rules::CannotRace;
+use crate::board::{Bitboard, Colour, Layout, Side, Square};
+use crate::game::{IllegalMove, Position, PositionError, Victory};
+
+/// The questions whose answers make a game. Each game answers all of them in its own file.
+///
+/// No question has an answer by default: a new game does not compile before it has answered every one.
+pub(super) trait Game: Copy {
+    /// What its RULES field looks like, to be said to somebody who wrote something else.
+    const SPELLING: &'static str;
+
+    /// What it is called in a sentence.
+    const TITLE: &'static str;
+
+    /// Writes its RULES field.
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Reads its RULES field.
+    fn read(text: &str) -> Option<Self>;
+
+    /// The byte it is kept as. No two games share one, and none ever changes.
+    fn code(self) -> u8;
+
+    /// What a byte stands for, if it is this game's.
+    fn from_code(code: u8) -> Option<Self>;
+
+    /// The picture that stands for it in the menu.
+    fn emblem(self) -> Emblem;
+
+    /// The colours that players choose for it, if it has any.
+    fn colours(self) -> Option<Colours>;
+
+    /// The same game with other colours; one that has none stays as it is.
+    fn with_colours(self, colours: Colours) -> Self;
+
+    /// Whether it can be played on a layout.
+    fn check_layout(self, layout: &Layout) -> Result<(), CannotRace>;
+
+    /// Where a player's pawns stand before the first move.
+    fn start_squares(self, layout: &Layout, side: Side) -> Bitboard;
+
+    /// Whether pawns enter camps (R6).
+    fn has_camps(self) -> bool;
+
+    /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21).
+    fn captures(self) -> bool;
+
+    /// Whether a player without a pawn is no position of this game.
+    fn needs_a_pawn(self) -> bool;
+
+    /// Those of the enemy pawns within reach of an own one that it may move onto.
+    fn may_take(self, position: &Position, from: Square, enemies: Bitboard) -> Bitboard;
+
+    /// Why a pawn within reach may not be moved onto.
+    fn why_not_taken(self, position: &Position, enemy: Square) -> IllegalMove;
+
+    /// What a player has won by, if the player has.
+    fn won_by(self, position: &Position, side: Side) -> Option<Victory>;
+
+    /// What is wrong with a position that does not come from play, beyond what is wrong in every game.
+    fn check_position(self, position: &Position) -> Result<(), PositionError>;
+
+    /// The number of legal moves in a game that is not over, from what the pawns reach together.
+    fn count_moves(self, position: &Position, reach: &Reach) -> u64;
+
+    /// Whether a plain move that gets in nobody's way leaves the opponent as many replies as a pass would. Where it
+    /// does, lines of two moves are counted without making most of them.
+    fn plain_moves_keep_replies(self, position: &Position) -> bool;
+}
+
+/// The colours that players choose for a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Colours {
+    /// The colour of the squares the pawns start from.
+    pub start: Colour,
+    /// The colour of the squares they go to.
+    pub goal: Colour,
+}
