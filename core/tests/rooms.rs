@@ -202,3 +202,50 @@ fn what_differs_between_games_is_asked_by_name() {
         }
     }
 }
+
+/// The numbers of rules in a text: `R7`, and both ends of `R10–R15`. Letters around make it something else.
+fn rule_numbers(text: &str) -> BTreeSet<u32> {
+    let mut numbers = BTreeSet::new();
+    for (at, _) in text.match_indices('R') {
+        let before = text[..at].chars().next_back();
+        let digits: String = text[at + 1..]
+            .chars()
+            .take_while(char::is_ascii_digit)
+            .collect();
+        let after = text[at + 1 + digits.len()..].chars().next();
+        let alone = |letter: Option<char>| letter.is_none_or(|l| !l.is_alphanumeric() && l != '_');
+        if alone(before) && (alone(after) || after == Some('a') || after == Some('b')) {
+            numbers.extend(digits.parse::<u32>());
+        }
+    }
+    numbers
+}
+
+#[test]
+fn every_rule_that_a_comment_names_has_a_row_of_its_own() {
+    let page = fs::read_to_string(format!("{CORE}/game/mod.rs")).expect("it can be read");
+    let rows: BTreeSet<u32> = page
+        .lines()
+        .filter_map(|line| {
+            line.strip_prefix("//! | R")?
+                .split_once(" | ")?
+                .0
+                .parse()
+                .ok()
+        })
+        .collect();
+    assert!(
+        rows.len() > 20,
+        "the page of `game` lists the rules: {rows:?}"
+    );
+    for path in sources() {
+        let source = fs::read_to_string(&path).expect("a source can be read");
+        let comments: String = source
+            .lines()
+            .filter_map(|line| line.split_once("//"))
+            .map(|(_, c)| format!("{c}\n"))
+            .collect();
+        let unknown: Vec<_> = rule_numbers(&comments).difference(&rows).copied().collect();
+        assert_eq!(unknown, [0_u32; 0], "{}", path.display());
+    }
+}

@@ -8,6 +8,7 @@ use embassy_executor::Spawner;
 use embassy_rp::flash::{Blocking, ERASE_SIZE, Error, Flash, PAGE_SIZE};
 use embassy_rp::peripherals::FLASH;
 use katarenga_firmware as _;
+use panic_probe as _;
 
 /// The Pico's flash chip.
 const FLASH_SIZE: usize = 2 * 1024 * 1024;

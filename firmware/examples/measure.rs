@@ -21,6 +21,7 @@ use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use katarenga_firmware as _;
+use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 /// All pawns on the board and all over it, one on the enemy's baseline.

@@ -1,10 +1,12 @@
-//! Panics, to show what a maker then finds in the log of the next boot.
+//! Panics as the image that plays would, to show what a maker then finds in the log of the next boot.
 #![no_std]
 #![no_main]
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_firmware::board::Chip;
+
+katarenga_firmware::keeps_last_words!();
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {

@@ -7,6 +7,7 @@ use core::hint::black_box;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_firmware as _;
+use panic_probe as _;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {

@@ -18,7 +18,7 @@ use core::fmt::{self, Write as _};
 use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
-use cortex_m_rt::{ExceptionFrame, exception};
+use cortex_m_rt::ExceptionFrame;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 
@@ -102,12 +102,29 @@ impl fmt::Write for LastWords {
     }
 }
 
-#[panic_handler]
-fn panic(info: &PanicInfo<'_>) -> ! {
+/// What an image does that panics, when it keeps its last words.
+pub fn panicked(info: &PanicInfo<'_>) -> ! {
     LastWords::speak(|words| write!(words, "{info}"))
 }
 
-#[exception]
-unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+/// What an image does that faults, when it keeps its last words.
+pub fn faulted(frame: &ExceptionFrame) -> ! {
     LastWords::speak(|words| write!(words, "hard fault at {:#010x}", frame.pc()))
+}
+
+/// Makes an image keep its last words and start anew, as one must that plays where nobody watches its log. Images that
+/// are only run from a probe take `panic-probe` instead, which tells the probe where it happened and ends the run.
+#[macro_export]
+macro_rules! keeps_last_words {
+    () => {
+        #[panic_handler]
+        fn panic(info: &core::panic::PanicInfo<'_>) -> ! {
+            $crate::last_words::panicked(info)
+        }
+
+        #[cortex_m_rt::exception]
+        unsafe fn HardFault(frame: &cortex_m_rt::ExceptionFrame) -> ! {
+            $crate::last_words::faulted(frame)
+        }
+    };
 }

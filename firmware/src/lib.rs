@@ -4,7 +4,7 @@
 pub mod board;
 mod boot;
 mod buttons;
-mod last_words;
+pub mod last_words;
 mod leds;
 pub mod pins;
 mod power;

@@ -7,6 +7,8 @@ use embassy_executor::Spawner;
 use katarenga_firmware::board::Chip;
 use katarenga_firmware::table;
 
+katarenga_firmware::keeps_last_words!();
+
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let mut chip = Chip::power_up();

@@ -105,6 +105,20 @@ fn a_panic_resets_the_chip_and_leaves_its_message_for_the_next_boot() {
 }
 
 #[test]
+fn a_panic_at_the_probe_says_where_and_ends_the_run() {
+    let image = image("examples/panic_at_the_probe");
+    let mut board = Board::power_up(&image);
+    let stop = board
+        .run_for(Duration::from_secs(1))
+        .expect_err("the run ends");
+    assert!(matches!(stop, Stop::HardFault { .. }), "{stop}");
+    let log = board.log().join("\n");
+    assert!(log.contains("panic_at_the_probe.rs"), "{log}");
+    assert!(log.contains("the iron is still hot"), "{log}");
+    assert_eq!(board.resets(), 0);
+}
+
+#[test]
 fn a_stack_that_overflows_faults_instead_of_writing_over_the_game() {
     let image = image("examples/stack_overflow");
     let mut board = Board::power_up(&image);

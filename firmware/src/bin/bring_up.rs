@@ -8,6 +8,7 @@ use katarenga_core::bring_up;
 use katarenga_core::bring_up::Inputs;
 use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::board::{Chip, Sensed};
+use panic_probe as _;
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
