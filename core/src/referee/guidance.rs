@@ -1,8 +1,8 @@
 //! What each cell should tell the players.
 
 use super::difference::Difference;
-use super::picture::UnderWay;
-use super::vocabulary::Binding;
+use super::hands::InHand;
+use super::touches::Binding;
 use crate::board::{Cell, CellMap, CellSet, Square};
 use crate::game::{Move, Position};
 use crate::lights::{Role, Roles};
@@ -47,15 +47,15 @@ impl<'a> Guidance<'a> {
     /// where a pawn may have been captured.
     pub(super) fn under_way(
         &mut self,
-        hand: UnderWay,
+        in_hand: InHand,
         resting: Option<Cell>,
         question: Option<Square>,
     ) {
         self.bound_pawns();
-        if let Some(enemy) = hand.enemy {
-            self.enemy_in_hand(enemy, hand.own);
+        if let Some(enemy) = in_hand.enemy {
+            self.enemy_in_hand(enemy, in_hand.own);
         }
-        match hand.own {
+        match in_hand.own {
             Some(Cell::Square(square)) => self.destinations(square),
             Some(camp) => self.set(camp, Role::PutBack),
             None => {}

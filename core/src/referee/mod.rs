@@ -5,19 +5,20 @@
 //! and play goes on when the board shows the position of the game. Everything in between is guidance.
 //!
 //! - `difference` finds the cells where board and game disagree,
-//! - `picture` reads off them what the hands are doing,
+//! - `hands` reads off them what the hands are doing,
 //! - `touches` knows what a touched pawn obliges to,
 //! - `guidance` says what each cell should tell the players.
 
 mod difference;
+mod events;
 mod guidance;
-mod picture;
+mod hands;
+mod options;
 mod touches;
-mod vocabulary;
 
-pub use vocabulary::{Binding, Event, Options, TouchMove};
-
-use heapless::Vec;
+pub use events::{Event, Events};
+pub use options::{Options, TouchMove};
+pub use touches::Binding;
 
 use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{IllegalMove, Move, Outcome, Position, Rules};
@@ -25,14 +26,11 @@ use crate::lights::{Role, Roles};
 use crate::sensing::{Occupancy, SensorKind};
 use crate::units::{Millis, Moment};
 use difference::Difference;
+use events::say;
 use guidance::Guidance;
-use picture::{Picture, UnderWay};
+use hands::{Hands, InHand};
 
-/// What happened in one step. There is room for more than can happen at once; sensors that are lost together are
-/// reported over several steps.
-pub type Events = Vec<Event, 8>;
-
-/// How long a picture must stand before a move that could still go on is taken for finished, or a pawn on a wrong
+/// How long the board must stay as it is before a move that could still go on is taken for finished, or a pawn on a wrong
 /// square for set down. A hand slides over a square in less.
 const REST: Millis = Millis(350);
 
@@ -379,17 +377,17 @@ impl Referee {
             }
             _ => self.finding_its_way = None,
         }
-        let picture = picture::read(&self.position, &self.seen, &difference, captured);
-        self.notice_confusion(now, picture == Picture::Confused, events);
-        match picture {
+        let hands = hands::read(&self.position, &self.seen, &difference, captured);
+        self.notice_confusion(now, hands == Hands::Confused, events);
+        match hands {
             // Until it is clear that this is no hand at work, the lights stay as they were.
-            Picture::Confused if !self.mismatch => {}
-            Picture::Confused => self.lead_back(&difference),
-            Picture::AtRest => self.at_rest(events),
-            Picture::UnderWay(hand) => self.under_way(now, &difference, hand, events),
-            Picture::After(m) => self.after_move(now, &difference, m, events),
-            Picture::Answered { m, answer, hand } => {
-                self.under_way(now, &difference, hand, events);
+            Hands::Confused if !self.mismatch => {}
+            Hands::Confused => self.lead_back(&difference),
+            Hands::AtRest => self.at_rest(events),
+            Hands::UnderWay(in_hand) => self.under_way(now, &difference, in_hand, events),
+            Hands::After(m) => self.after_move(now, &difference, m, events),
+            Hands::Answered { m, answer, in_hand } => {
+                self.under_way(now, &difference, in_hand, events);
                 self.answered(now, m, answer, events);
             }
         }
@@ -451,16 +449,16 @@ impl Referee {
         &mut self,
         now: Moment,
         difference: &Difference,
-        hand: UnderWay,
+        in_hand: InHand,
         events: &mut Events,
     ) {
         self.notice_touches(now, difference, events);
-        let resting = hand.set_down.filter(|_| self.has_rested(now));
-        let resting = resting.filter(|&to| !self.may_go(hand.own, to));
+        let resting = in_hand.set_down.filter(|_| self.has_rested(now));
+        let resting = resting.filter(|&to| !self.may_go(in_hand.own, to));
         self.report_illegal(resting, events);
         let question = self.replaced.map(|replaced| replaced.square);
         let mut guidance = self.guidance();
-        guidance.under_way(hand, resting, question);
+        guidance.under_way(in_hand, resting, question);
         self.roles = guidance.roles;
     }
 
@@ -474,7 +472,7 @@ impl Referee {
             let mut guidance = self.guidance();
             guidance.stray(m);
             self.roles = guidance.roles;
-        } else if allowed && seen_leaving && !picture::may_go_on(&self.position, m) {
+        } else if allowed && seen_leaving && !hands::may_go_on(&self.position, m) {
             self.make(m, events);
         } else if !self.has_rested(now) {
             // The lights stay as they were: the hand may not have let go.
@@ -514,7 +512,7 @@ impl Referee {
         })
     }
 
-    /// Whether the picture has stood for long enough; if not, the referee looks again when it will have.
+    /// Whether the board has stayed as it is for long enough; if not, the referee looks again when it will have.
     fn has_rested(&mut self, now: Moment) -> bool {
         let rested = now - self.settled_since >= REST;
         if !rested {
@@ -631,11 +629,6 @@ impl Referee {
         let sooner = |planned: &Moment| *planned - self.now < moment - self.now;
         self.look_again = Some(self.look_again.filter(sooner).unwrap_or(moment));
     }
-}
-
-/// More than eight things never happen at once; if they did, the last ones would go unsaid rather than crash a game.
-fn say(events: &mut Events, event: Event) {
-    let _ = events.push(event);
 }
 
 #[cfg(test)]
