@@ -2,6 +2,10 @@
 
 use crate::units::Millis;
 
+/// A pawn that is back shows this much later than one that is gone: a placement must be calm for 40 ms, a lift shows
+/// in the second scan. Without it a player would have less than the nudge time (R15).
+const BACK_SHOWS_LATER: Millis = Millis(40);
+
 /// How strictly a touched pawn must be moved (R10–R15).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -37,5 +41,12 @@ impl Default for Options {
             touch_move: TouchMove::Strict,
             nudge: Millis(400),
         }
+    }
+}
+
+impl Options {
+    /// How long a pawn seems to be off its square when it is put back within a nudge (R15).
+    pub(super) fn touch_time(&self) -> Millis {
+        self.nudge + BACK_SHOWS_LATER
     }
 }
