@@ -21,11 +21,11 @@ pub(super) enum Clarity {
         /// Fallen pawns may lie there from the beginning; the players hear of them as soon as of others.
         confused_since: Option<Moment>,
     },
-    /// At most one move explains the board.
+    /// The board shows the position of the game, or one move from it.
     Clear,
-    /// None does, which may be two hands at work.
+    /// No move explains the board, which may be two hands at work.
     Confused { since: Moment },
-    /// None does, and the players know: the board must be put right.
+    /// No move explains it, and the players know: the board must be put right.
     LeadingBack {
         /// One pawn to carry, from a cell where it does not belong to one where a pawn is missing.
         guide: Option<(Cell, Cell)>,
@@ -73,7 +73,7 @@ impl Clarity {
         finding
     }
 
-    /// At most one move explains the board.
+    /// The board shows the position of the game, or one move from it.
     pub(super) fn understand(&mut self, events: &mut Events) {
         match self {
             Self::FindingItsWay { confused_since, .. } => *confused_since = None,
@@ -86,7 +86,7 @@ impl Clarity {
         }
     }
 
-    /// No move explains the board. Tells whether the players are to be led back, and them when that begins.
+    /// No move explains the board. Says whether the players are to be led back; they are told once, when that begins.
     pub(super) fn lose_track(
         &mut self,
         now: Moment,
