@@ -38,6 +38,11 @@ impl Difference {
         self.own_missing | self.enemy_missing
     }
 
+    /// Pawns that do not belong where they stand.
+    pub(super) fn misplaced(&self) -> CellSet {
+        self.surplus | self.wrong
+    }
+
     pub(super) fn is_none(&self) -> bool {
         self.missing().is_empty() && self.surplus.is_empty() && self.wrong.is_empty()
     }

@@ -1,37 +1,87 @@
 //! What each cell should tell the players.
 
-use super::difference::Difference;
-use super::picture::UnderWay;
-use super::vocabulary::Binding;
-use crate::board::{Cell, CellMap, CellSet, Square};
+use super::difference::may_belong_to;
+use super::hands::InHand;
+use super::look::Look;
+use super::touches::Binding;
+use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{Move, Position};
 use crate::lights::{Role, Roles};
 
+/// What the players need to be told about the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Advice {
+    /// It shows the position of the game.
+    AtRest,
+    /// A hand is on it.
+    UnderWay {
+        in_hand: InHand,
+        /// Where an own pawn has come to rest without right.
+        resting: Option<Cell>,
+        /// A square where a pawn may have been captured.
+        question: Option<Square>,
+    },
+    /// A legal move stands on it, but a touched pawn forbids it.
+    Forbidden(Move),
+    /// One legal move would explain it, but the pawn was knocked there.
+    Stray(Move),
+    /// It must be put right.
+    PutRight {
+        missing: CellSet,
+        misplaced: CellSet,
+    },
+}
+
 /// Draws the roles of one moment.
 pub(super) struct Guidance<'a> {
-    pub position: &'a Position,
-    pub binding: Option<Binding>,
-    pub roles: Roles,
+    position: &'a Position,
+    binding: Option<Binding>,
+    last_move: Option<Move>,
+    roles: &'a mut Roles,
 }
 
 impl<'a> Guidance<'a> {
-    pub(super) fn new(position: &'a Position, binding: Option<Binding>, faulty: CellSet) -> Self {
-        let mut guidance = Self {
+    /// Wipes the board, but for the sensors that cannot be trusted.
+    pub(super) fn new(
+        position: &'a Position,
+        binding: Option<Binding>,
+        last_move: Option<Move>,
+        faulty: CellSet,
+        roles: &'a mut Roles,
+    ) -> Self {
+        *roles = CellMap::filled(None);
+        roles.fill(faulty, Some(Role::Faulty));
+        Self {
             position,
             binding,
-            roles: CellMap::filled(None),
-        };
-        guidance.roles.fill(faulty, Some(Role::Faulty));
-        guidance
+            last_move,
+            roles,
+        }
+    }
+
+    pub(super) fn draw(&mut self, advice: Advice) {
+        match advice {
+            Advice::AtRest => self.at_rest(),
+            Advice::UnderWay {
+                in_hand,
+                resting,
+                question,
+            } => self.under_way(in_hand, resting, question),
+            Advice::Forbidden(m) => self.put_back(m, Role::Illegal),
+            Advice::Stray(m) => self.put_back(m, Role::Question),
+            Advice::PutRight { missing, misplaced } => {
+                self.roles.fill(missing, Some(Role::PutBack));
+                self.roles.fill(misplaced, Some(Role::TakeAway));
+            }
+        }
     }
 
     fn set(&mut self, cell: impl Into<Cell>, role: Role) {
         self.roles[cell.into()] = Some(role);
     }
 
-    /// The board shows the position of the game.
-    pub(super) fn at_rest(&mut self, last_move: Option<Move>) {
-        if let Some(m) = last_move {
+    fn at_rest(&mut self) {
+        if let Some(m) = self.last_move {
             self.set(m.from, Role::LastMove);
             self.set(m.to, Role::LastMove);
         }
@@ -43,19 +93,12 @@ impl<'a> Guidance<'a> {
         }
     }
 
-    /// A hand is on the board. `resting` is where an own pawn has come to rest without right, `question` a square
-    /// where a pawn may have been captured.
-    pub(super) fn under_way(
-        &mut self,
-        hand: UnderWay,
-        resting: Option<Cell>,
-        question: Option<Square>,
-    ) {
+    fn under_way(&mut self, in_hand: InHand, resting: Option<Cell>, question: Option<Square>) {
         self.bound_pawns();
-        if let Some(enemy) = hand.enemy {
-            self.enemy_in_hand(enemy, hand.own);
+        if let Some(enemy) = in_hand.enemy {
+            self.enemy_in_hand(enemy, in_hand.own);
         }
-        match hand.own {
+        match in_hand.own {
             Some(Cell::Square(square)) => self.destinations(square),
             Some(camp) => self.set(camp, Role::PutBack),
             None => {}
@@ -68,25 +111,11 @@ impl<'a> Guidance<'a> {
         }
     }
 
-    /// A legal move stands on the board, but a touched pawn forbids it.
-    pub(super) fn forbidden(&mut self, m: Move) {
+    /// A move that stands on the board and does not count.
+    fn put_back(&mut self, m: Move, why: Role) {
         self.bound_pawns();
         self.set(m.from, Role::PutBack);
-        self.set(m.to, Role::Illegal);
-    }
-
-    /// One legal move would explain the board, but the pawn was knocked there.
-    pub(super) fn stray(&mut self, m: Move) {
-        self.bound_pawns();
-        self.set(m.from, Role::PutBack);
-        self.set(m.to, Role::Question);
-    }
-
-    /// The board must be put right.
-    pub(super) fn mismatch(&mut self, difference: &Difference) {
-        self.roles.fill(difference.missing(), Some(Role::PutBack));
-        self.roles
-            .fill(difference.surplus | difference.wrong, Some(Role::TakeAway));
+        self.set(m.to, why);
     }
 
     fn allows(&self, m: Move) -> bool {
@@ -154,16 +183,20 @@ impl<'a> Guidance<'a> {
 }
 
 /// One pawn to carry while the board is put right: the nearest two cells where a pawn is too many and one of the
-/// same colour is missing. `matches` tells whether they can be the same pawn.
-pub(super) fn nearest_pair(
-    difference: &Difference,
-    matches: impl Fn(Cell, Cell) -> bool,
-) -> Option<(Cell, Cell)> {
-    let pairs = difference.surplus.iter().flat_map(|surplus| {
-        let missing = difference.missing();
-        missing.iter().map(move |missing| (surplus, missing))
-    });
+/// same colour is missing.
+pub(super) fn nearest_pair(look: &Look<'_>) -> Option<(Cell, Cell)> {
+    let missing = look.difference.missing();
+    let pairs = look.difference.surplus.iter();
+    let pairs = pairs.flat_map(|surplus| missing.iter().map(move |missing| (surplus, missing)));
+    let side_of = |missing: Cell| {
+        Side::ALL
+            .into_iter()
+            .find(|&side| look.position.standing(side).contains(missing))
+    };
+    let same_pawn = |&(surplus, missing): &(Cell, Cell)| {
+        side_of(missing).is_some_and(|side| may_belong_to(side, surplus, look.watch.seen()))
+    };
     pairs
-        .filter(|&(surplus, missing)| matches(surplus, missing))
+        .filter(same_pawn)
         .min_by_key(|&(surplus, missing)| surplus.distance(missing))
 }

@@ -1,8 +1,38 @@
-//! Touch-move (R10–R15).
+//! Touch-move (R10–R15): what touched pawns oblige to.
 
-use super::vocabulary::{Binding, Event, TouchMove};
-use crate::board::Square;
-use crate::game::Position;
+use super::events::Event;
+use super::options::TouchMove;
+use crate::board::{Cell, Square};
+use crate::game::{Move, Position};
+
+/// What a touched pawn obliges the player to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Binding {
+    /// To move this own pawn (R11).
+    Move(Square),
+    /// To capture this enemy pawn (R12).
+    Capture(Square),
+    /// To capture with this pawn that one: both were touched (R14).
+    Exactly {
+        /// The own pawn.
+        from: Square,
+        /// The enemy pawn.
+        to: Square,
+    },
+}
+
+impl Binding {
+    /// Whether a legal move does what the touched pawns oblige to.
+    #[must_use]
+    pub fn allows(self, m: Move) -> bool {
+        match self {
+            Self::Move(from) => m.from == from,
+            Self::Capture(to) => m.to == Cell::Square(to),
+            Self::Exactly { from, to } => m.from == from && m.to == Cell::Square(to),
+        }
+    }
+}
 
 /// What a deliberate touch of a pawn leads to: whether it has a consequence, and the binding from now on.
 pub(super) struct Touch {

@@ -5,14 +5,14 @@ use crate::board::{Bitboard, Cell, CellSet, Colour, Square};
 use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
 
-/// What the board shows, compared with the game.
+/// What the hands are doing, as far as the board, compared with the game, shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Picture {
-    /// Just what the game says. A displaced pawn is in its owner's hand.
+pub(super) enum Hands {
+    /// Nothing: the board shows just what the game says. A displaced pawn is in its owner's hand.
     AtRest,
     /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere.
-    UnderWay(UnderWay),
-    /// The position after a legal move.
+    UnderWay(InHand),
+    /// They have brought about the position after a legal move.
     After(Move),
     /// The same, but a pawn of the other side is off its square that the move could not have captured instead.
     Answered {
@@ -21,14 +21,15 @@ pub(super) enum Picture {
         /// The pawn, perhaps in the hand of the opponent who is about to answer.
         answer: Square,
         /// The move is under way as well, as long as nobody knows whose hand it is.
-        hand: UnderWay,
+        in_hand: InHand,
     },
     /// Nothing that one move explains.
     Confused,
 }
 
+/// The pawns that are off their cells while a move is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct UnderWay {
+pub(super) struct InHand {
     /// The cell of the own pawn in the hand; for a displaced pawn, the square it was displaced from.
     pub own: Option<Cell>,
     /// The cell of the enemy pawn in the hand.
@@ -43,22 +44,22 @@ pub(super) fn read(
     occupancy: &Occupancy,
     difference: &Difference,
     captured: Option<Square>,
-) -> Picture {
+) -> Hands {
     let reader = Reader {
         position,
         occupancy,
         difference,
     };
     if let Some(m) = reader.finished_move(captured) {
-        return Picture::After(m);
+        return Hands::After(m);
     }
     if difference.is_none() {
-        return Picture::AtRest;
+        return Hands::AtRest;
     }
     match (reader.under_way(), reader.answered_move()) {
-        (Some(hand), Some((m, answer))) => Picture::Answered { m, answer, hand },
-        (Some(hand), None) => Picture::UnderWay(hand),
-        (None, _) => Picture::Confused,
+        (Some(in_hand), Some((m, answer))) => Hands::Answered { m, answer, in_hand },
+        (Some(in_hand), None) => Hands::UnderWay(in_hand),
+        (None, _) => Hands::Confused,
     }
 }
 
@@ -138,7 +139,7 @@ impl Reader<'_> {
         movers.next().is_none().then_some(mover)
     }
 
-    fn under_way(&self) -> Option<UnderWay> {
+    fn under_way(&self) -> Option<InHand> {
         let Difference {
             own_missing,
             enemy_missing,
@@ -157,7 +158,7 @@ impl Reader<'_> {
                 && whose_is_clear
                 && may_belong_to(self.position.side(), cell, self.occupancy)
         });
-        (explained && wrong.is_empty()).then_some(UnderWay {
+        (explained && wrong.is_empty()).then_some(InHand {
             own,
             enemy,
             set_down,

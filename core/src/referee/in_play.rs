@@ -1,0 +1,202 @@
+//! Refereeing while the game goes on.
+
+use super::alarm::Alarm;
+use super::clarity::Clarity;
+use super::events::Events;
+use super::guidance::{self, Advice};
+use super::hands::{self, Hands, InHand};
+use super::look::Look;
+use super::turn::Turn;
+use crate::board::Square;
+use crate::game::Move;
+use crate::units::{Millis, Moment};
+
+/// How long the board must stay as it is before a move that could still go on is taken for finished, or a pawn on a
+/// wrong square for set down. A hand slides over a square in less.
+const REST: Millis = Millis(350);
+
+/// A game that goes on.
+#[derive(Clone, Debug)]
+pub(super) struct InPlay {
+    pub turn: Turn,
+    pub clarity: Clarity,
+}
+
+/// What a look at the board leads to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Verdict {
+    /// Nothing yet: the lights stay as they were.
+    Wait,
+    /// The players are shown something.
+    Show(Advice),
+    /// A move was made.
+    Made(Move),
+}
+
+impl InPlay {
+    /// The board is seen for the first time.
+    pub(super) fn at_first(now: Moment) -> Self {
+        Self {
+            turn: Turn::default(),
+            clarity: Clarity::at_first(now),
+        }
+    }
+
+    /// Judges what the board shows.
+    pub(super) fn judge(
+        &mut self,
+        look: &Look<'_>,
+        alarm: &mut Alarm,
+        events: &mut Events,
+    ) -> Verdict {
+        self.turn.compare(look);
+        if self.clarity.is_finding_its_way(look.now, alarm) {
+            // Nobody saw how these pawns came to be where they are.
+            self.turn.excuse(&look.difference);
+        }
+        let hands = hands::read(
+            look.position,
+            look.watch.seen(),
+            &look.difference,
+            self.turn.captured(),
+        );
+        if hands != Hands::Confused {
+            self.clarity.understand(events);
+        }
+        match hands {
+            Hands::Confused => self.confused(look, alarm, events),
+            Hands::AtRest => {
+                self.turn.at_rest(look.options.touch_move, events);
+                Verdict::Show(Advice::AtRest)
+            }
+            Hands::UnderWay(in_hand) => self.under_way(look, in_hand, alarm, events),
+            Hands::After(m) => self.after_move(look, m, alarm, events),
+            Hands::Answered { m, answer, in_hand } => {
+                let verdict = self.under_way(look, in_hand, alarm, events);
+                if self.answered(look, m, answer, alarm) {
+                    Verdict::Made(m)
+                } else {
+                    verdict
+                }
+            }
+        }
+    }
+
+    fn confused(&mut self, look: &Look<'_>, alarm: &mut Alarm, events: &mut Events) -> Verdict {
+        if !self.clarity.lose_track(look.now, alarm, events) {
+            // Until it is clear that this is no hand at work, the lights stay as they were.
+            return Verdict::Wait;
+        }
+        // Nobody touched these pawns deliberately, also not the last one that is still missing in the end.
+        self.turn.excuse(&look.difference);
+        self.turn.withdraw_question();
+        self.clarity.lead_back(guidance::nearest_pair(look));
+        Verdict::Show(Advice::PutRight {
+            missing: look.difference.missing(),
+            misplaced: look.difference.misplaced(),
+        })
+    }
+
+    fn under_way(
+        &mut self,
+        look: &Look<'_>,
+        in_hand: InHand,
+        alarm: &mut Alarm,
+        events: &mut Events,
+    ) -> Verdict {
+        self.turn.notice_touches(look, alarm, events);
+        let resting = in_hand
+            .set_down
+            .filter(|_| alarm.has_lasted(look.now, look.watch.settled_since(), REST))
+            .filter(|&to| !self.turn.may_go(look, in_hand.own, to));
+        self.turn.report_illegal(resting, events);
+        Verdict::Show(Advice::UnderWay {
+            in_hand,
+            resting,
+            question: self.turn.question(),
+        })
+    }
+
+    fn after_move(
+        &mut self,
+        look: &Look<'_>,
+        m: Move,
+        alarm: &mut Alarm,
+        events: &mut Events,
+    ) -> Verdict {
+        self.turn.notice_touches(look, alarm, events);
+        let allowed = self.turn.allows(m);
+        // A pawn that nobody saw leave its square may be another one.
+        let seen_leaving = !look.watch.seen().faulty().contains(m.from.into());
+        if self.turn.is_stray(m.to) {
+            // It was knocked there, which is no move. Whoever means it sets the pawn down once more.
+            Verdict::Show(Advice::Stray(m))
+        } else if allowed && seen_leaving && !hands::may_go_on(look.position, m) {
+            Verdict::Made(m)
+        } else if !alarm.has_lasted(look.now, look.watch.settled_since(), REST) {
+            // The hand may not have let go.
+            Verdict::Wait
+        } else if allowed {
+            Verdict::Made(m)
+        } else {
+            self.turn.report_illegal(Some(m.to), events);
+            Verdict::Show(Advice::Forbidden(m))
+        }
+    }
+
+    /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood
+    /// long enough. A pawn that was off before the move ended is in the mover's hand instead, and must come back first.
+    fn answered(&self, look: &Look<'_>, m: Move, answer: Square, alarm: &mut Alarm) -> bool {
+        let ended = look.watch.changed(m.to);
+        let lifted = look.watch.changed(answer.into());
+        if !self.turn.allows(m) || self.turn.is_stray(m.to) || !lifted.is_after(ended) {
+            return false;
+        }
+        let finished = alarm.has_lasted(look.now, ended, REST);
+        if finished {
+            // The answer has its own lights.
+            alarm.ring_at_next_step();
+        }
+        finished
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Colour, Layout, Side};
+    use crate::game::{Position, Rules};
+    use crate::referee::{Event, Options, Referee};
+    use crate::sensing::{Occupancy, Reading, SensorKind};
+
+    /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer 30 ms after White let go.
+    fn made_when_let_go_at(let_go: Moment) -> bool {
+        let layout = Layout::from_fn(|square| match square.rank() as u8 {
+            0 => Colour::Red,
+            _ => Colour::Blue,
+        });
+        let Ok(start) = Position::start(layout, Rules::KATARENGA) else {
+            unreachable!("every layout suits the base game")
+        };
+        let cell = |square: &str| square.parse::<Cell>().expect("a cell");
+        let mut seen = Occupancy::of(&start);
+        let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
+        referee.step(Moment(let_go.0.wrapping_sub(2_000)), &seen);
+        referee.step(Moment(let_go.0.wrapping_sub(1_900)), &seen);
+        seen.set(cell("e1"), Reading::Empty);
+        referee.step(Moment(let_go.0.wrapping_sub(800)), &seen);
+        seen.set(cell("e3"), Reading::Pawn(Side::White));
+        referee.step(let_go, &seen);
+        seen.set(cell("a8"), Reading::Empty);
+        referee.step(let_go + Millis(30), &seen);
+        let events = referee.step(let_go + REST, &seen);
+        matches!(events.first(), Some(Event::MoveMade { .. }))
+    }
+
+    #[test]
+    fn a_move_is_answered_also_when_time_wraps_between_them() {
+        assert!(made_when_let_go_at(Moment(100_000)));
+        assert!(made_when_let_go_at(Moment(u32::MAX - 20)));
+        assert!(made_when_let_go_at(Moment(u32::MAX - 400)));
+    }
+}

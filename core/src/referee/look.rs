@@ -1,0 +1,43 @@
+//! One look at the board.
+
+use super::difference::Difference;
+use super::options::Options;
+use super::watch::Watch;
+use crate::board::Cell;
+use crate::game::{Move, Position};
+use crate::units::Moment;
+
+/// What the referee has before it when it looks: what the game says, what the sensors say, and where they differ.
+#[derive(Debug)]
+pub(super) struct Look<'a> {
+    pub now: Moment,
+    pub position: &'a Position,
+    pub options: Options,
+    pub watch: &'a Watch,
+    pub difference: Difference,
+    last_move: Option<Move>,
+}
+
+impl<'a> Look<'a> {
+    pub(super) fn new(
+        now: Moment,
+        position: &'a Position,
+        last_move: Option<Move>,
+        options: Options,
+        watch: &'a Watch,
+    ) -> Self {
+        Self {
+            now,
+            position,
+            options,
+            watch,
+            difference: Difference::new(position, watch.seen()),
+            last_move,
+        }
+    }
+
+    /// The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
+    pub(super) fn just_moved(&self) -> Option<Cell> {
+        self.last_move.map(|m| m.to)
+    }
+}
