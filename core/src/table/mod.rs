@@ -8,8 +8,8 @@
 //! | TURN | shows how the players stand: time and score |
 
 mod calibrating;
-mod errands;
 pub mod line_up;
+mod lots;
 mod memory;
 mod picture;
 mod progress;
@@ -33,7 +33,7 @@ use crate::referee::{Event, Events, Referee, State};
 use crate::sensing::{Calibration, Occupancy, Senses, SensorKind};
 use crate::sound::Sound;
 use crate::units::{AdcCount, Millis, Moment};
-use errands::Errands;
+use lots::Lots;
 use memory::Due;
 use progress::Progress;
 
@@ -88,7 +88,7 @@ pub struct Table {
     presses: PressReader,
     /// Lies over everything else while it is open; the game waits.
     menu: Option<Menu>,
-    errands: Errands,
+    lots: Lots,
     phase: Phase,
     /// The referee of the running game, also while something else is being done. White plays from where the settings
     /// say.
@@ -137,7 +137,7 @@ impl Table {
             calibration,
             presses: PressReader::default(),
             menu: None,
-            errands: Errands::default(),
+            lots: Lots::default(),
             phase: match calibration {
                 Some(_) => Phase::LiningUp(BLANK),
                 None => Phase::Calibrating(Calibrating::default()),
@@ -248,7 +248,7 @@ impl Table {
         if core::mem::take(&mut self.lost_game) {
             self.give_up();
         }
-        self.errands.hear_noise(inputs.counts);
+        self.lots.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
             .show
@@ -265,9 +265,9 @@ impl Table {
         self.asked = self.asked.filter(|&since| now - since < STANDING);
         let time_is_up = self.progress.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
-            match menu.step(now, press, &occupancy, self.errands.answer()) {
+            match menu.step(now, press, &occupancy, self.lots.answer()) {
                 None => {}
-                Some(MenuEvent::Asked(question)) => self.errands.ask(question),
+                Some(MenuEvent::Asked(question)) => self.lots.ask(question),
                 Some(MenuEvent::Closed(decision)) => {
                     self.menu = None;
                     self.decide(now, decision, inputs.counts, &mut outputs);
