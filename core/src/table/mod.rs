@@ -5,16 +5,16 @@
 //! |---|---|
 //! | SETUP held | opens the menu |
 //! | OK | in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
-//! | TURN | shows how the players stand: time and score |
+//! | TURN | shows the scoreboard: time and score |
 
 mod calibrating;
+mod canvas;
 pub mod line_up;
 mod lots;
 mod memory;
-mod picture;
 mod progress;
+mod scoreboard;
 mod self_test;
-mod standing;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
@@ -73,8 +73,8 @@ pub enum Doing<'a> {
     Playing(&'a Referee),
 }
 
-/// How long the standing is shown when somebody asks for it.
-const STANDING: Millis = Millis(4_000);
+/// How long the scoreboard is shown when somebody asks for it.
+const SCOREBOARD: Millis = Millis(4_000);
 
 /// Nobody has touched anything for so long: then nobody notices if the board does something else for a moment.
 const QUIET: Millis = Millis(3_000);
@@ -96,7 +96,7 @@ pub struct Table {
     progress: Progress,
     series: Series,
     show: Option<(Show, Moment)>,
-    /// When somebody asked how the players stand.
+    /// When somebody asked for the scoreboard.
     asked: Option<Moment>,
     trouble: Option<Trouble>,
     /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
@@ -262,7 +262,7 @@ impl Table {
         if press.is_some() && self.trouble.take().is_some() {
             self.show = None;
         }
-        self.asked = self.asked.filter(|&since| now - since < STANDING);
+        self.asked = self.asked.filter(|&since| now - since < SCOREBOARD);
         let time_is_up = self.progress.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.lots.answer()) {

@@ -1,6 +1,6 @@
 //! What the table shows.
 
-use super::{Phase, Table, standing};
+use super::{Phase, Table, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
@@ -54,14 +54,14 @@ impl Table {
     /// The score of the match, between two games.
     fn score(&self) -> Canvas {
         let mut canvas = BLANK;
-        standing::paint_score(&mut canvas, &self.series);
+        scoreboard::paint_score(&mut canvas, &self.series);
         match self.settings.white_edge {
             Edge::Near => canvas,
             Edge::Far => canvas.turned(),
         }
     }
 
-    /// What the game shows: the ground, whose turn it is, the last move, how the players stand, and what the referee
+    /// What the game shows: the ground, whose turn it is, the last move, the scoreboard, and what the referee
     /// says on top of it all.
     fn game_canvas(&self, referee: &Referee) -> Canvas {
         let mut canvas = BLANK;
@@ -88,14 +88,14 @@ impl Table {
         let clock = &self.progress.clock;
         let thinking = self.thinking();
         match referee.state() {
-            State::Over => standing::paint_score(&mut canvas, &self.series),
+            State::Over => scoreboard::paint_score(&mut canvas, &self.series),
             State::InPlay if self.asked.is_some() => {
-                standing::paint_score(&mut canvas, &self.series);
-                standing::paint_clock(&mut canvas, clock, thinking);
+                scoreboard::paint_score(&mut canvas, &self.series);
+                scoreboard::paint_clock(&mut canvas, clock, thinking);
             }
-            State::InPlay if self.is_paused() => standing::paint_clock(&mut canvas, clock, None),
+            State::InPlay if self.is_paused() => scoreboard::paint_clock(&mut canvas, clock, None),
             State::InPlay if thinking.is_some() && clock.is_short(side) => {
-                standing::paint_time(&mut canvas, clock, side, true);
+                scoreboard::paint_time(&mut canvas, clock, side, true);
             }
             State::InPlay | State::Mismatch => {}
         }
