@@ -1,12 +1,13 @@
 //! What the table wants to be kept, and how it takes that back.
 
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::Table;
 use super::stage::Stage;
 use crate::evening::Series;
 use crate::lights::Show;
-use crate::memory::{Record, Trouble};
+use crate::memory::{Journal, Record, Trouble};
 use crate::units::Moment;
 
 /// What is to be kept of the last step.
@@ -44,7 +45,16 @@ impl Due {
 }
 
 impl Table {
-    /// Takes back what was kept before the power went, record by record. To be called before the first step.
+    /// Takes back all that was kept before the power went, and tells the players what of it is lost. To be called
+    /// before the first step.
+    pub fn wake_with<F: NorFlash>(&mut self, now: Moment, journal: &mut Journal<F>) {
+        journal.recall(|record| self.recall(now, record));
+        if let Some(trouble) = journal.trouble() {
+            self.tell(now, trouble);
+        }
+    }
+
+    /// Takes back one record. To be called before the first step.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
@@ -75,7 +85,7 @@ impl Table {
     }
 
     /// Tells the players that something kept is lost, or cannot be kept.
-    pub fn tell(&mut self, now: Moment, trouble: Trouble) {
+    pub(super) fn tell(&mut self, now: Moment, trouble: Trouble) {
         self.due.lost_game |= trouble == Trouble::GameLost;
         if self.trouble == Some(trouble) {
             // Once is enough: every move of a game may fail to be kept.
@@ -85,8 +95,7 @@ impl Table {
         self.show = Some((Show::Forgotten, now));
     }
 
-    /// What the last step brought that must outlive a power cut. Keep it before showing the next frame: what players
-    /// see is then never forgotten.
+    /// What the last step brought that must outlive a power cut. [`Routine`](super::Routine) hands it out to be kept.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         let settings = self
             .due

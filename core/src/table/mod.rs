@@ -9,6 +9,8 @@
 //!                                            └→ canvas, scoreboard → frame
 //! ```
 //!
+//! [`Routine`] says in which order what comes out is kept, shown and tidied up.
+//!
 //! # Buttons while nothing is being set up
 //! | press | what it does |
 //! |---|---|
@@ -24,6 +26,7 @@ pub mod line_up;
 mod lots;
 mod memory;
 mod reactions;
+mod routine;
 mod scoreboard;
 mod self_test;
 mod sheet;
@@ -33,6 +36,7 @@ mod stillness;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
+pub use routine::{Chore, Routine};
 pub use self_test::SelfTest;
 
 use heapless::Vec;
