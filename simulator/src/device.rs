@@ -1,9 +1,9 @@
-//! The core and its memory on the host, put together as the firmware does it.
+//! The core and its memory on the host, led by the same routine as in the firmware.
 
 use katarenga_core::evening::Settings;
-use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
+use katarenga_core::memory::{GameStart, Journal, Record};
 use katarenga_core::sensing::Calibration;
-use katarenga_core::table::{Inputs, Outputs, Table};
+use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 
 use crate::flash_chip::{FlashChip, STORAGE_BYTES};
@@ -11,6 +11,7 @@ use crate::flash_chip::{FlashChip, STORAGE_BYTES};
 /// A board that is switched on.
 pub struct Device {
     table: Table,
+    routine: Routine,
     journal: Journal<FlashChip>,
 }
 
@@ -21,27 +22,27 @@ impl Device {
         let length = chip.bytes().len() as u32;
         let mut journal = Journal::open(chip, 0, length);
         let mut table = Table::new(Settings::default(), None, now);
-        journal.recall(|record| table.recall(now, record));
-        if let Some(trouble) = journal.trouble() {
-            table.tell(now, trouble);
+        table.wake_with(now, &mut journal);
+        Self {
+            table,
+            routine: Routine::new(now),
+            journal,
         }
-        Self { table, journal }
     }
 
     /// Takes in a scan and the buttons, and keeps what must be kept before anybody sees it.
     pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
-        let outputs = self.table.step(now, inputs);
-        let kept = self
-            .table
-            .records()
-            .try_for_each(|record| self.journal.append(&record));
-        let tidied = if self.table.is_quiet(now) {
-            self.journal.tidy().map(|_| ())
-        } else {
-            Ok(())
-        };
-        if kept.and(tidied).is_err() {
-            self.table.tell(now, Trouble::CannotWrite);
+        let outputs = self.routine.step(&mut self.table, now, inputs);
+        while let Some(chore) = self.routine.next_chore(&self.table) {
+            match chore {
+                Chore::Keep(record) => {
+                    let kept = self.journal.append(&record);
+                    self.routine.kept(&mut self.table, kept);
+                }
+                // Whoever looks at the lights asks the table.
+                Chore::Show => {}
+                Chore::Tidy => self.routine.tidied(&mut self.table, self.journal.tidy()),
+            }
         }
         outputs
     }

@@ -125,13 +125,11 @@ pub struct Woken {
 pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
     let length = chip.bytes().len() as u32;
     let mut journal = Journal::open(chip, 0, length);
-    let mut known = Known::default();
     let mut table = Table::new(Settings::default(), None, Moment(0));
-    journal.recall(|record| {
-        known.learn(&record.into());
-        table.recall(Moment(0), record);
-    });
-    let trouble = journal.trouble().or(table.trouble());
+    table.wake_with(Moment(0), &mut journal);
+    let trouble = table.trouble();
+    let mut known = Known::default();
+    journal.recall(|record| known.learn(&record.into()));
     let position = table.referee().map(|referee| *referee.position());
     let games = archive::games(&mut journal);
     let woken = Woken {

@@ -1,8 +1,8 @@
 //! Sheets with everything the board can show, for people who would rather look than read.
 
 mod menus;
+mod scoreboard;
 mod sheet;
-mod standing;
 
 use anyhow::Result;
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};

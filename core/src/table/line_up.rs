@@ -19,7 +19,7 @@ pub struct LineUp {
     /// Cells that cannot be seen; pawns are taken to stand there.
     pub faulty: CellSet,
     /// Pawns that are seen on their start squares.
-    pub standing: CellSet,
+    pub in_place: CellSet,
 }
 
 impl LineUp {
@@ -56,14 +56,14 @@ impl LineUp {
             missing: CellSet::EMPTY,
             surplus: CellSet::EMPTY,
             faulty: occupancy.faulty(),
-            standing: CellSet::EMPTY,
+            in_place: CellSet::EMPTY,
         };
         let trusted = CellSet::FULL - occupancy.faulty();
         for side in Side::ALL {
             let wanted = start.pawns(side) & trusted;
             let there = occupancy.pawns(side) | occupancy.of_unknown_colour();
             line_up.missing = line_up.missing | (wanted - there);
-            line_up.standing = line_up.standing | (wanted & there);
+            line_up.in_place = line_up.in_place | (wanted & there);
             line_up.surplus = line_up.surplus | (occupancy.pawns(side) - wanted);
         }
         line_up.surplus = line_up.surplus | (occupancy.of_unknown_colour() - start.occupied());
@@ -77,7 +77,7 @@ impl LineUp {
     /// Whether the game can begin. A board that sees less than half of the pawns cannot tell.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.faults() == 0 && self.standing.len() >= 8
+        self.faults() == 0 && self.in_place.len() >= 8
     }
 
     /// Shows what is missing and what does not belong.

@@ -1,10 +1,13 @@
 //! What the table wants to be kept, and how it takes that back.
 
+use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
 use super::Table;
+use super::stage::Stage;
+use crate::evening::Series;
 use crate::lights::Show;
-use crate::memory::{Record, Trouble};
+use crate::memory::{Journal, Record, Trouble};
 use crate::units::Moment;
 
 /// What is to be kept of the last step.
@@ -14,17 +17,44 @@ pub(super) struct Due {
     pub(super) calibration: bool,
     /// The rest, in the order in which it happened: at most a game that ends and one that begins.
     others: Vec<Record<'static>, 4>,
+    /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
+    lost_game: bool,
 }
 
 impl Due {
+    /// What the step before brought has been kept.
+    pub(super) fn begin_step(&mut self, series: &Series) {
+        self.settings = false;
+        self.calibration = false;
+        self.others.clear();
+        if core::mem::take(&mut self.lost_game) {
+            self.give_up(series);
+        }
+    }
+
     pub(super) fn keep(&mut self, record: Record<'static>) {
         // There is room for more than one step can bring.
         let _ = self.others.push(record);
     }
+
+    /// The running game does not count.
+    pub(super) fn give_up(&mut self, &series: &Series) {
+        let outcome = None;
+        self.keep(Record::Ended { outcome, series });
+    }
 }
 
 impl Table {
-    /// Takes back what was kept before the power went, record by record. To be called before the first step.
+    /// Takes back all that was kept before the power went, and tells the players what of it is lost. To be called
+    /// before the first step.
+    pub fn wake_with<F: NorFlash>(&mut self, now: Moment, journal: &mut Journal<F>) {
+        journal.recall(|record| self.recall(now, record));
+        if let Some(trouble) = journal.trouble() {
+            self.tell(now, trouble);
+        }
+    }
+
+    /// Takes back one record. To be called before the first step.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
@@ -35,30 +65,28 @@ impl Table {
             Record::Series(series) => self.series = series,
             Record::Began(start) => self.start(now, &start),
             Record::Moved(played) => {
-                let Some(referee) = &mut self.game else {
+                let Stage::Playing(game) = &mut self.stage else {
                     return;
                 };
-                let side = referee.position().side();
-                if self.progress.expects(&played) && referee.recall(played.m).is_ok() {
-                    self.progress.recall(side, &played, referee.position());
-                } else {
-                    // A move is missing: nobody knows what came after it.
-                    self.game = None;
+                if game.recall(&mut self.sheet, &played).is_err() {
+                    self.clear();
                     self.tell(now, Trouble::GameLost);
                 }
             }
             Record::Ended { series, .. } => {
                 self.series = series;
-                self.game = None;
+                self.clear();
             }
         }
-        self.progress.paused = true;
+        if let Stage::Playing(game) = &mut self.stage {
+            game.paused = true;
+        }
         self.go_on();
     }
 
     /// Tells the players that something kept is lost, or cannot be kept.
-    pub fn tell(&mut self, now: Moment, trouble: Trouble) {
-        self.lost_game |= trouble == Trouble::GameLost;
+    pub(super) fn tell(&mut self, now: Moment, trouble: Trouble) {
+        self.due.lost_game |= trouble == Trouble::GameLost;
         if self.trouble == Some(trouble) {
             // Once is enough: every move of a game may fail to be kept.
             return;
@@ -67,8 +95,7 @@ impl Table {
         self.show = Some((Show::Forgotten, now));
     }
 
-    /// What the last step brought that must outlive a power cut. Keep it before showing the next frame: what players
-    /// see is then never forgotten.
+    /// What the last step brought that must outlive a power cut. [`Routine`](super::Routine) hands it out to be kept.
     pub fn records(&self) -> impl Iterator<Item = Record<'_>> {
         let settings = self
             .due

@@ -11,7 +11,7 @@ use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{CellMap, Layout, Side};
 
 use super::sheet::Sheet;
-use super::{board, standing};
+use super::{board, scoreboard};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
@@ -92,7 +92,7 @@ pub fn sheet() -> Result<Sheet> {
         (Button::Ok, 255_000, "the last minute"),
     ];
     for (column, (button, spent, words)) in (4..).zip(times) {
-        let canvas = standing::after_press(&settings, Millis(spent), button)?;
+        let canvas = scoreboard::after_press(&settings, Millis(spent), button)?;
         show_at(MOMENT, column, 3, words, &canvas);
     }
     Ok(sheet)

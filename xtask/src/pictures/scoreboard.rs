@@ -1,4 +1,4 @@
-//! The fifth game of a match with a clock: how the players stand.
+//! The fifth game of a match with a clock: the scoreboard that players can ask for.
 
 use anyhow::{Context, Result};
 use katarenga_core::controls::Button;

@@ -1,19 +1,19 @@
-//! What the menu leaves to others: lots and layouts, drawn from the noise of the sensors.
+//! What chance decides for the menu: lots and layouts, drawn from the noise of the sensors.
 
 use crate::board::CellMap;
 use crate::controls::menu::{Answer, Question};
 use crate::layouts::{BalanceSearch, Chance};
 use crate::units::AdcCount;
 
-/// Runs errands for the menu, a little at every step.
+/// Draws what the menu asks for, a little at every step.
 #[derive(Clone, Debug)]
-pub(super) struct Errands {
+pub(super) struct Lots {
     chance: Chance,
     pending: Option<Question>,
     search: BalanceSearch,
 }
 
-impl Default for Errands {
+impl Default for Lots {
     fn default() -> Self {
         Self {
             chance: Chance::from_seed(0),
@@ -23,7 +23,7 @@ impl Default for Errands {
     }
 }
 
-impl Errands {
+impl Lots {
     /// Mixes the noise of a scan in. A player takes seconds to get to where chance matters: hundreds of scans.
     pub(super) fn hear_noise(&mut self, counts: &CellMap<AdcCount>) {
         let noise = counts.values().iter().fold(0_u32, |word, count| {

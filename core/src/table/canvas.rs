@@ -1,10 +1,12 @@
 //! What the table shows.
 
-use super::{Phase, Table, standing};
+use super::game::Game;
+use super::stage::{Stage, Upkeep};
+use super::{Table, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
-use crate::referee::{Referee, State};
+use crate::referee::State;
 use crate::units::{Milliamps, Moment};
 
 impl Table {
@@ -14,7 +16,7 @@ impl Table {
         // A menu shows brightness and palette before they are taken.
         let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
         // The self-test shows what the LEDs can do, not what players like.
-        let testing = self.menu.is_none() && matches!(self.phase, Phase::Testing(_));
+        let testing = self.menu.is_none() && matches!(self.upkeep, Some(Upkeep::Testing(_)));
         let look = Look {
             palette: if testing {
                 Palette::Standard
@@ -33,37 +35,39 @@ impl Table {
             return menu.canvas();
         }
         let show = self.show.and_then(|(show, began)| show.canvas(now - began));
-        match (&self.phase, &self.game) {
-            (Phase::Playing, Some(referee)) => {
-                let canvas = show.unwrap_or_else(|| self.game_canvas(referee));
+        match (&self.upkeep, &self.stage) {
+            (Some(Upkeep::Calibrating(calibrating)), _) => {
+                show.unwrap_or_else(|| calibrating.canvas())
+            }
+            (Some(Upkeep::Testing(test)), _) => test.canvas(now),
+            (None, Stage::LiningUp(canvas)) => show.unwrap_or_else(|| match self.asked {
+                Some(_) => self.score(),
+                None => *canvas,
+            }),
+            (None, Stage::Playing(game)) => {
+                let canvas = show.unwrap_or_else(|| self.game_canvas(game));
                 match self.settings.white_edge {
                     Edge::Near => canvas,
                     Edge::Far => canvas.turned(),
                 }
             }
-            (Phase::Testing(test), _) => test.canvas(now),
-            (Phase::Calibrating(calibrating), _) => show.unwrap_or_else(|| calibrating.canvas()),
-            (Phase::LiningUp(canvas), _) => show.unwrap_or_else(|| match self.asked {
-                Some(_) => self.score(),
-                None => *canvas,
-            }),
-            (Phase::Playing, None) => BLANK,
         }
     }
 
     /// The score of the match, between two games.
     fn score(&self) -> Canvas {
         let mut canvas = BLANK;
-        standing::paint_score(&mut canvas, &self.series);
+        scoreboard::paint_score(&mut canvas, &self.series);
         match self.settings.white_edge {
             Edge::Near => canvas,
             Edge::Far => canvas.turned(),
         }
     }
 
-    /// What the game shows: the ground, whose turn it is, the last move, how the players stand, and what the referee
+    /// What the game shows: the ground, whose turn it is, the last move, the scoreboard, and what the referee
     /// says on top of it all.
-    fn game_canvas(&self, referee: &Referee) -> Canvas {
+    fn game_canvas(&self, game: &Game) -> Canvas {
+        let referee = &game.referee;
         let mut canvas = BLANK;
         if self.settings.terrain {
             for square in Square::ALL {
@@ -85,17 +89,17 @@ impl Table {
         }
         let is_last_move = |role: &Role| *role == Role::LastMove;
         paint_roles(&mut canvas, referee.roles(), is_last_move);
-        let clock = &self.progress.clock;
+        let clock = &self.sheet.clock;
         let thinking = self.thinking();
         match referee.state() {
-            State::Over => standing::paint_score(&mut canvas, &self.series),
+            State::Over => scoreboard::paint_score(&mut canvas, &self.series),
             State::InPlay if self.asked.is_some() => {
-                standing::paint_score(&mut canvas, &self.series);
-                standing::paint_clock(&mut canvas, clock, thinking);
+                scoreboard::paint_score(&mut canvas, &self.series);
+                scoreboard::paint_clock(&mut canvas, clock, thinking);
             }
-            State::InPlay if self.is_paused() => standing::paint_clock(&mut canvas, clock, None),
+            State::InPlay if game.is_paused() => scoreboard::paint_clock(&mut canvas, clock, None),
             State::InPlay if thinking.is_some() && clock.is_short(side) => {
-                standing::paint_time(&mut canvas, clock, side, true);
+                scoreboard::paint_time(&mut canvas, clock, side, true);
             }
             State::InPlay | State::Mismatch => {}
         }

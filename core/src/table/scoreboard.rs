@@ -1,4 +1,4 @@
-//! How the players stand: their time on their edges, their won games before them.
+//! The scoreboard: the time of the players on their edges, their won games before them.
 //!
 //! As the game sees the board, White at rank 1:
 //!

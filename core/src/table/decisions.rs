@@ -1,0 +1,84 @@
+//! What the table does when players have decided something in the menu.
+
+use super::stage::Upkeep;
+use super::{Calibrating, Outputs, SelfTest, Table};
+use crate::board::CellMap;
+use crate::controls::menu::Decision;
+use crate::evening::{Series, Settings};
+use crate::game::Outcome;
+use crate::memory::Record;
+use crate::sensing::{Calibration, SensorKind};
+use crate::units::{AdcCount, Moment};
+
+impl Table {
+    #[inline(never)]
+    pub(super) fn decide(
+        &mut self,
+        now: Moment,
+        decision: Decision,
+        counts: &CellMap<AdcCount>,
+        outputs: &mut Outputs,
+    ) {
+        match decision {
+            Decision::Nothing => {}
+            Decision::Settings(settings) => {
+                if !self.is_playing() && !self.settings.lets_game_go_on(&settings) {
+                    // A game that is over makes room for the next one, which is another.
+                    self.clear();
+                    if !self.settings.lets_match_go_on(&settings) {
+                        self.begin_match();
+                    }
+                }
+                self.set(settings);
+                if let Some(game) = self.stage.game_mut() {
+                    game.referee.set_options(settings.options);
+                }
+            }
+            Decision::NewGame(settings) => {
+                // To choose the same game again is a new match; another clock is not.
+                let same_match =
+                    settings != self.settings && self.settings.lets_match_go_on(&settings);
+                if !same_match {
+                    self.begin_match();
+                }
+                if self.is_playing() {
+                    self.due.give_up(&self.series);
+                }
+                self.set(settings);
+                self.clear();
+            }
+            Decision::End(outcome) => self.end(now, outcome, outputs),
+            Decision::Calibrate => {
+                self.upkeep = Some(Upkeep::Calibrating(Calibrating::default()));
+            }
+            Decision::SelfTest => {
+                let calibration = self.calibration.unwrap_or_else(|| {
+                    // A board that was never calibrated is taken as its data sheets promise it.
+                    let nominal = Calibration::nominal(SensorKind::of(counts));
+                    self.senses.calibrate(&nominal);
+                    nominal
+                });
+                self.upkeep = Some(Upkeep::Testing(SelfTest::new(calibration, now)));
+            }
+        }
+    }
+
+    fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.due.settings = true;
+    }
+
+    fn begin_match(&mut self) {
+        self.series = Series::default();
+        self.due.keep(Record::Series(self.series));
+    }
+
+    /// The players end the game, or time does.
+    #[inline(never)]
+    pub(super) fn end(&mut self, now: Moment, outcome: Outcome, outputs: &mut Outputs) {
+        if let Some(game) = self.stage.game_mut() {
+            outputs.events = game.referee.end(outcome);
+            self.react(now, outputs);
+        }
+    }
+}

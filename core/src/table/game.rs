@@ -1,0 +1,77 @@
+//! The game that is being played: its referee, and how far it has come.
+
+use super::sheet::Sheet;
+use crate::board::Side;
+use crate::game::Move;
+use crate::memory::PlayedMove;
+use crate::referee::{Referee, State};
+
+/// A game, from its first position until its pawns are set up again. White plays from where the settings say.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    pub(super) referee: Referee,
+    /// Time stands still until the next move, or until the players let it go on.
+    pub(super) paused: bool,
+    plies: u16,
+}
+
+/// A move is missing: nobody knows what came after it.
+pub(super) struct MoveMissing;
+
+impl Game {
+    pub(super) const fn new(referee: Referee) -> Self {
+        Self {
+            referee,
+            paused: false,
+            plies: 0,
+        }
+    }
+
+    /// A move was made, which the referee knows already.
+    pub(super) fn moved(&mut self, sheet: &mut Sheet, side: Side, m: Move) -> PlayedMove {
+        self.paused = false;
+        self.plies = self.plies.saturating_add(1);
+        PlayedMove {
+            ply: self.plies,
+            m,
+            spent: sheet.moved(side, self.referee.position()),
+        }
+    }
+
+    /// A move that was made before the power went.
+    pub(super) fn recall(
+        &mut self,
+        sheet: &mut Sheet,
+        played: &PlayedMove,
+    ) -> Result<(), MoveMissing> {
+        let side = self.referee.position().side();
+        let is_next = self.plies.checked_add(1) == Some(played.ply);
+        if !is_next || self.referee.recall(played.m).is_err() {
+            return Err(MoveMissing);
+        }
+        self.plies = played.ply;
+        sheet.recall(side, played.spent, self.referee.position());
+        Ok(())
+    }
+
+    /// Whether players would lose something if the game were gone.
+    pub(super) fn is_running(&self) -> bool {
+        self.referee.state() != State::Over
+    }
+
+    /// The clock starts with White's first move (R32).
+    const fn has_started(&self) -> bool {
+        self.plies > 0
+    }
+
+    /// Whether the time of a game that has started stands still until somebody presses OK or moves.
+    pub(super) fn is_paused(&self) -> bool {
+        self.is_running() && self.has_started() && self.paused
+    }
+
+    /// Whose time runs: nobody's before the first move, in a pause and while the board must be put right.
+    pub(super) fn thinking(&self) -> Option<Side> {
+        let runs = self.referee.state() == State::InPlay && self.has_started() && !self.paused;
+        runs.then(|| self.referee.position().side())
+    }
+}

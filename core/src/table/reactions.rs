@@ -1,0 +1,60 @@
+//! What becomes of what the referee says: sounds, shows, and what is to be kept.
+
+use super::{Outputs, Table};
+use crate::board::Cell;
+use crate::game::{Outcome, Victory};
+use crate::lights::Show;
+use crate::memory::Record;
+use crate::referee::Event;
+use crate::sound::Sound;
+use crate::units::Moment;
+
+impl Table {
+    /// Reacts to the events of a step.
+    pub(super) fn react(&mut self, now: Moment, outputs: &mut Outputs) {
+        for &event in &outputs.events {
+            let (sound, show) = match event {
+                Event::MoveMade { side, m, captured } => {
+                    if let Some(game) = self.stage.game_mut() {
+                        let played = game.moved(&mut self.sheet, side, m);
+                        self.due.keep(Record::Moved(played));
+                    }
+                    match m.to {
+                        Cell::Camp(camp) => (Some(Sound::Camp), Some(Show::CampTaken(camp))),
+                        Cell::Square(_) if captured => (Some(Sound::Capture), None),
+                        Cell::Square(_) => (Some(Sound::Move), None),
+                    }
+                }
+                Event::Illegal(_) | Event::Mismatch => (Some(Sound::Illegal), None),
+                Event::Passed(side) => (None, Some(Show::Passed(side))),
+                Event::GameOver(outcome) => {
+                    self.series.count(outcome, self.settings.white_edge);
+                    self.due.keep(Record::Ended {
+                        outcome: Some(outcome),
+                        series: self.series,
+                    });
+                    let sound = match outcome {
+                        Outcome::Win {
+                            by: Victory::Time, ..
+                        } => Sound::Time,
+                        Outcome::Win { .. } => Sound::Win,
+                        Outcome::Draw(_) => Sound::Draw,
+                    };
+                    (Some(sound), Some(Show::of(outcome)))
+                }
+                Event::SetUpAgain => {
+                    self.clear();
+                    (None, None)
+                }
+                _ => (None, None),
+            };
+            if let Some(sound) = sound.filter(|_| self.settings.sound) {
+                // A signal that finds no room would come too late anyway.
+                let _ = outputs.sounds.push(sound);
+            }
+            if let Some(show) = show {
+                self.show = Some((show, now));
+            }
+        }
+    }
+}

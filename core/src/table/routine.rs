@@ -1,0 +1,157 @@
+//! What is done with every step of the table, in which order, and what becomes of failures.
+//!
+//! 1. The table **steps**.
+//! 2. What the step brought is **kept**, record by record: what players see must not be forgotten. A record that cannot
+//!    be kept does not hold up those after it, and players are told once.
+//! 3. A frame is **shown**, if one is due.
+//! 4. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
+//!
+//! Whoever holds the flash chip and the LEDs asks for one [`Chore`] after the other and says how it went. So the order is
+//! the same in the firmware, which waits for its flash chip, and on a host, which does not.
+
+use super::{Inputs, Outputs, Table};
+use crate::lights::{BLANK, Canvas};
+use crate::memory::{NotKept, Record, Trouble};
+use crate::units::{Millis, Moment};
+
+/// Lights that move need a frame every two scans, 62 a second. What is new is shown at once.
+const FRAME: Millis = Millis(16);
+/// A scan comes up to a millisecond early or late.
+const JITTER: Millis = Millis(1);
+
+/// Something to do after a step, for whoever holds the flash chip and the LEDs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chore<'a> {
+    /// Keep a record, and say how that went with [`Routine::kept`].
+    Keep(Record<'a>),
+    /// Show the table's frame of this moment.
+    Show,
+    /// Erase ahead, and say how that went with [`Routine::tidied`].
+    Tidy,
+}
+
+/// Leads through the chores of every step.
+///
+/// ```
+/// # use katarenga_core::memory::{NotKept, Record};
+/// use katarenga_core::evening::Settings;
+/// use katarenga_core::sensing::{Calibration, SensorKind};
+/// use katarenga_core::table::{Chore, Inputs, Routine, Table};
+/// use katarenga_core::units::{AdcCount, Moment};
+/// use katarenga_core::{Buttons, CellMap};
+/// # fn append(_: &Record<'_>) -> Result<(), NotKept> { Ok(()) }
+/// # fn tidy() -> Result<bool, NotKept> { Ok(false) }
+/// let calibration = Calibration::nominal(SensorKind::Hall);
+/// let mut table = Table::new(Settings::default(), Some(calibration), Moment(0));
+/// let mut routine = Routine::new(Moment(0));
+/// let counts = CellMap::filled(AdcCount::MID_SCALE);
+/// let inputs = Inputs { counts: &counts, buttons: Buttons::NONE };
+/// let mut frames = 0;
+/// routine.step(&mut table, Moment(8), &inputs);
+/// while let Some(chore) = routine.next_chore(&table) {
+///     match chore {
+///         Chore::Keep(record) => {
+///             let kept = append(&record);
+///             routine.kept(&mut table, kept);
+///         }
+///         Chore::Show => frames += 1,
+///         Chore::Tidy => routine.tidied(&mut table, tidy()),
+///     }
+/// }
+/// assert_eq!(frames, 1, "the board greets its players");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Routine {
+    /// The moment of the step.
+    now: Moment,
+    ahead: Ahead,
+    /// What the LEDs show, and since when.
+    shown: Canvas,
+    shown_at: Moment,
+    /// There may be something to tidy: records were kept since there was nothing, or nobody has looked yet.
+    untidy: bool,
+}
+
+/// What of the step is still to be done.
+#[derive(Clone, Copy, Debug)]
+enum Ahead {
+    /// To keep the records from this one on, and the rest.
+    Keeping(usize),
+    /// To show, and the rest.
+    Showing,
+    Tidying,
+    Nothing,
+}
+
+impl Routine {
+    /// For a board that is switched on: the LEDs are dark, and nobody knows whether the memory is tidy.
+    #[must_use]
+    pub const fn new(now: Moment) -> Self {
+        Self {
+            now,
+            ahead: Ahead::Nothing,
+            shown: BLANK,
+            shown_at: now,
+            untidy: true,
+        }
+    }
+
+    /// Steps the table. All that is left to do is then asked for with [`Self::next_chore`].
+    pub fn step(&mut self, table: &mut Table, now: Moment, inputs: &Inputs<'_>) -> Outputs {
+        self.now = now;
+        self.ahead = Ahead::Keeping(0);
+        table.step(now, inputs)
+    }
+
+    /// What is to be done next, until the step is done with.
+    pub fn next_chore<'a>(&mut self, table: &'a Table) -> Option<Chore<'a>> {
+        if let Ahead::Keeping(place) = self.ahead {
+            if let Some(record) = table.records().nth(place) {
+                self.ahead = Ahead::Keeping(place + 1);
+                self.untidy = true;
+                return Some(Chore::Keep(record));
+            }
+            self.ahead = Ahead::Showing;
+        }
+        if let Ahead::Showing = self.ahead {
+            self.ahead = Ahead::Tidying;
+            if self.is_frame_due(table) {
+                return Some(Chore::Show);
+            }
+        }
+        if let Ahead::Tidying = self.ahead {
+            self.ahead = Ahead::Nothing;
+            if self.untidy && table.is_quiet(self.now) {
+                return Some(Chore::Tidy);
+            }
+        }
+        None
+    }
+
+    /// How [`Chore::Keep`] went.
+    pub fn kept(&mut self, table: &mut Table, kept: Result<(), NotKept>) {
+        if kept.is_err() {
+            table.tell(self.now, Trouble::CannotWrite);
+        }
+    }
+
+    /// How [`Chore::Tidy`] went: whether there is more to tidy. A memory that cannot be tidied is left alone until there
+    /// is something new to keep.
+    pub fn tidied(&mut self, table: &mut Table, more: Result<bool, NotKept>) {
+        self.untidy = more.unwrap_or_else(|_| {
+            table.tell(self.now, Trouble::CannotWrite);
+            false
+        });
+    }
+
+    /// Whether there is something new to be seen, or it is time for lights that move.
+    fn is_frame_due(&mut self, table: &Table) -> bool {
+        let canvas = table.canvas(self.now);
+        let due = canvas != self.shown || self.now - self.shown_at >= FRAME - JITTER;
+        if due {
+            self.shown = canvas;
+            self.shown_at = self.now;
+        }
+        due
+    }
+}

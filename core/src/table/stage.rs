@@ -1,0 +1,96 @@
+//! What the board is doing, and how it gets from one thing to the next.
+
+use super::game::Game;
+use super::{Calibrating, SelfTest, Table, line_up};
+use crate::board::Edge;
+use crate::lights::{BLANK, Canvas};
+use crate::memory::{GameStart, Record};
+use crate::referee::Referee;
+use crate::units::Moment;
+
+/// What the players are at.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one table, and nothing to box it in"
+)]
+pub(super) enum Stage {
+    /// They set up the pawns, and see what is missing.
+    LiningUp(Canvas),
+    /// They play, or look at the game that is over.
+    Playing(Game),
+}
+
+/// What the board does about itself. Players and their game wait until it is done.
+#[derive(Clone, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one table, and nothing to box it in"
+)]
+pub(super) enum Upkeep {
+    /// Learning what an empty board reads.
+    Calibrating(Calibrating),
+    /// Testing LEDs and sensors.
+    Testing(SelfTest),
+}
+
+impl Stage {
+    pub(super) const fn game(&self) -> Option<&Game> {
+        match self {
+            Self::LiningUp(_) => None,
+            Self::Playing(game) => Some(game),
+        }
+    }
+
+    pub(super) const fn game_mut(&mut self) -> Option<&mut Game> {
+        match self {
+            Self::LiningUp(_) => None,
+            Self::Playing(game) => Some(game),
+        }
+    }
+}
+
+impl Table {
+    /// Back to the game, or to the start of one. A board that is not calibrated comes first.
+    #[inline(never)]
+    pub(super) fn go_on(&mut self) {
+        self.upkeep = match self.calibration {
+            Some(_) => None,
+            None => Some(Upkeep::Calibrating(Calibrating::default())),
+        };
+        if let Stage::LiningUp(canvas) = &mut self.stage {
+            // What was missing before may stand there now.
+            *canvas = BLANK;
+        }
+    }
+
+    /// The game makes room for the next one.
+    #[inline(never)]
+    pub(super) fn clear(&mut self) {
+        self.stage = Stage::LiningUp(BLANK);
+        self.go_on();
+    }
+
+    /// All pawns stand: a game begins.
+    #[inline(never)]
+    pub(super) fn begin(&mut self, now: Moment, white_edge: Edge) {
+        if let Ok(position) = line_up::start(&self.settings, white_edge) {
+            let start = GameStart {
+                position,
+                options: self.settings.options,
+                white_edge,
+                clock: self.settings.clock,
+            };
+            self.start(now, &start);
+            self.due.keep(Record::Began(start));
+        }
+    }
+
+    pub(super) fn start(&mut self, now: Moment, start: &GameStart) {
+        self.due.settings |= self.settings.white_edge != start.white_edge;
+        self.settings.white_edge = start.white_edge;
+        let (options, kind) = (self.settings.options, self.senses.kind());
+        self.stage = Stage::Playing(Game::new(Referee::new(start.position, options, kind)));
+        self.sheet.begin(now, start);
+    }
+}

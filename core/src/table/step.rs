@@ -1,0 +1,146 @@
+//! One step of the table: from a scan and the buttons to what has happened.
+
+use super::stage::{Stage, Upkeep};
+use super::{Inputs, LineUp, Outputs, Table};
+use crate::board::CellMap;
+use crate::controls::menu::{Menu, MenuEvent, Ongoing};
+use crate::controls::{Button, Press};
+use crate::game::{Outcome, Victory};
+use crate::lights::{BLANK, Show};
+use crate::memory::Record;
+use crate::sensing::{Calibration, Occupancy};
+use crate::units::{AdcCount, Millis, Moment};
+
+/// How long the scoreboard is shown when somebody asks for it.
+const SCOREBOARD: Millis = Millis(4_000);
+
+impl Table {
+    /// Takes in a scan and the buttons. To be called after every scan.
+    pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
+        let mut outputs = Outputs::default();
+        self.due.begin_step(&self.series);
+        self.lots.hear_noise(inputs.counts);
+        // Forgotten when it is over, so that it does not come back when time has wrapped.
+        self.show = self
+            .show
+            .filter(|(show, began)| now - *began < show.duration());
+        let occupancy = *self.senses.step(now, inputs.counts);
+        let press = self.presses.step(now, inputs.buttons);
+        self.stillness.step(now, &occupancy, inputs.buttons);
+        if press.is_some() && self.trouble.take().is_some() {
+            self.show = None;
+        }
+        self.asked = self.asked.filter(|&since| now - since < SCOREBOARD);
+        let time_is_up = self.sheet.clock.step(now, self.thinking());
+        if let Some(menu) = &mut self.menu {
+            match menu.step(now, press, &occupancy, self.lots.answer()) {
+                None => {}
+                Some(MenuEvent::Asked(question)) => self.lots.ask(question),
+                Some(MenuEvent::Closed(decision)) => {
+                    self.menu = None;
+                    self.decide(now, decision, inputs.counts, &mut outputs);
+                }
+            }
+        } else if press == Some(Press::Long(Button::Setup)) {
+            self.menu = Some(Menu::open(now, &self.settings, self.ongoing()));
+        } else if let Some(loser) = time_is_up {
+            let outcome = Outcome::Win {
+                winner: !loser,
+                by: Victory::Time,
+            };
+            self.end(now, outcome, &mut outputs);
+        } else {
+            self.carry_on(now, inputs.counts, &occupancy, press, &mut outputs);
+        }
+        outputs
+    }
+
+    /// What would be lost if players chose another game.
+    fn ongoing(&self) -> Ongoing {
+        match (self.is_playing(), self.may_claim()) {
+            (false, _) => Ongoing::Nothing,
+            (true, false) => Ongoing::Game,
+            (true, true) => Ongoing::Repetition,
+        }
+    }
+
+    #[inline(never)]
+    fn carry_on(
+        &mut self,
+        now: Moment,
+        counts: &CellMap<AdcCount>,
+        occupancy: &Occupancy,
+        press: Option<Press>,
+        outputs: &mut Outputs,
+    ) {
+        match (&mut self.upkeep, &mut self.stage) {
+            (Some(Upkeep::Calibrating(calibrating)), _) => {
+                // A board with broken sensors is taken as it is with a long OK.
+                let taken = calibrating
+                    .acceptable()
+                    .filter(|_| press == Some(Press::Long(Button::Ok)));
+                if let Some(calibration) = calibrating.scan(counts).or(taken) {
+                    self.take_calibration(&calibration);
+                    self.due.calibration = true;
+                    // A journal that has one of each finds its way more quickly.
+                    self.due.settings = true;
+                    self.due.keep(Record::Series(self.series));
+                    self.go_on();
+                } else if press.is_some() && self.calibration.is_some() {
+                    self.go_on();
+                }
+            }
+            (Some(Upkeep::Testing(test)), _) => {
+                test.scan(now, counts, occupancy.faulty());
+                if press.is_some() {
+                    self.go_on();
+                }
+            }
+            (None, Stage::LiningUp(canvas)) => {
+                if press == Some(Press::Short(Button::Turn)) {
+                    self.asked = Some(now);
+                }
+                if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
+                    self.due.keep(Record::Series(self.series));
+                }
+                let (revenge, kind) = (self.series.revenge, self.senses.kind());
+                match LineUp::look(&self.settings, revenge, kind, occupancy) {
+                    Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
+                    Ok(line_up) => *canvas = line_up.canvas(),
+                    // The menu refuses such a layout; one that came another way is shown to be wrong.
+                    Err(_) => *canvas = Show::Error.canvas(Millis(0)).unwrap_or(BLANK),
+                }
+            }
+            (None, Stage::Playing(game)) => {
+                match press {
+                    Some(Press::Short(Button::Turn)) => self.asked = Some(now),
+                    Some(Press::Short(Button::Ok)) if self.sheet.clock.runs() => {
+                        game.paused = !game.paused;
+                    }
+                    _ => {}
+                }
+                let occupancy = occupancy.seen_from(self.settings.white_edge);
+                outputs.events = game.referee.step(now, &occupancy);
+                let forgotten = matches!(self.show, Some((Show::Forgotten, _)));
+                if self.show.is_some() && !forgotten && game.referee.has_something_to_show() {
+                    // A hand that acts wants its lights, whatever is being celebrated.
+                    self.show = None;
+                }
+                if !outputs.events.is_empty() {
+                    self.asked = None;
+                }
+                self.react(now, outputs);
+            }
+        }
+    }
+
+    // What is rarely done and needs much room on the stack has a frame of its own, so that every step does not.
+    #[inline(never)]
+    pub(super) fn take_calibration(&mut self, calibration: &Calibration) {
+        self.calibration = Some(*calibration);
+        if let Some(game) = self.stage.game_mut() {
+            game.referee.set_kind(calibration.kind);
+        }
+        self.senses.calibrate(calibration);
+    }
+}

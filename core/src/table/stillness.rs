@@ -1,0 +1,36 @@
+//! When nobody would notice if the board did something else for a moment.
+
+use crate::controls::Buttons;
+use crate::sensing::Occupancy;
+use crate::units::{Millis, Moment};
+
+/// Nobody has touched anything for so long: players think or have left, and the next hand is not on its way yet.
+const QUIET: Millis = Millis(3_000);
+
+/// What was last touched, and when.
+#[derive(Clone, Debug)]
+pub(super) struct Stillness {
+    seen: Occupancy,
+    /// When the board or a button last changed.
+    touched: Moment,
+}
+
+impl Stillness {
+    pub(super) fn new(now: Moment) -> Self {
+        Self {
+            seen: Occupancy::default(),
+            touched: now,
+        }
+    }
+
+    pub(super) fn step(&mut self, now: Moment, occupancy: &Occupancy, buttons: Buttons) {
+        if *occupancy != self.seen || buttons != Buttons::NONE {
+            self.seen = *occupancy;
+            self.touched = now;
+        }
+    }
+
+    pub(super) fn is_quiet(&self, now: Moment) -> bool {
+        now - self.touched >= QUIET
+    }
+}
