@@ -4,7 +4,7 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::board::Chip;
+use katarenga_firmware::ports::Chip;
 use panic_probe as _;
 
 #[embassy_executor::main]

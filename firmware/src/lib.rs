@@ -1,12 +1,12 @@
 //! What the images share: one file per task, one owner per resource. Every decision is made in `core`.
 #![no_std]
 
-pub mod board;
 mod boot;
 mod buttons;
 pub mod last_words;
 mod leds;
 pub mod pins;
+pub mod ports;
 mod power;
 mod scan;
 mod sound;

@@ -4,7 +4,7 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::board::Chip;
+use katarenga_firmware::ports::Chip;
 use katarenga_firmware::table;
 
 katarenga_firmware::keeps_last_words!();
@@ -14,6 +14,6 @@ async fn main(spawner: Spawner) {
     let mut chip = Chip::power_up();
     // Before the tasks run: it takes much of the stack, and they come on top of it.
     let table = table::set_up(&mut chip.memory);
-    let board = chip.start(spawner);
-    spawner.spawn(table::table(table, board).expect("the table is spawned once"));
+    let ports = chip.start(spawner);
+    spawner.spawn(table::table(table, ports).expect("the table is spawned once"));
 }

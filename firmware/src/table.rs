@@ -6,7 +6,7 @@ use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 use static_cell::StaticCell;
 
-use crate::board::{Board, Sensed};
+use crate::ports::{Ports, Sensed};
 use crate::storage::Memory;
 #[cfg(feature = "telling")]
 use crate::telling;
@@ -19,7 +19,7 @@ const POWER_UP: Moment = Moment(0);
 
 /// Plays for ever.
 #[embassy_executor::task]
-pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
+pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
     let mut routine = Routine::new(POWER_UP);
     #[cfg(feature = "telling")]
     let mut told = telling::Told::nothing();
@@ -28,31 +28,31 @@ pub async fn table(table: &'static mut Table, mut board: Board) -> ! {
             now,
             counts,
             buttons,
-        } = board.sense().await;
+        } = ports.sense().await;
         let inputs = Inputs {
             counts: &counts,
             buttons,
         };
         let Outputs { events, sounds } = routine.step(table, now, &inputs);
         events.iter().for_each(|event| defmt::info!("{}", event));
-        sounds.into_iter().for_each(|sound| board.play(sound));
-        board.fit(table.calibration().map(|calibration| calibration.kind));
+        sounds.into_iter().for_each(|sound| ports.play(sound));
+        ports.fit(table.calibration().map(|calibration| calibration.kind));
         while let Some(chore) = routine.next_chore(table) {
             match chore {
                 Chore::Keep(record) => {
-                    let kept = board.keep(record).await;
+                    let kept = ports.keep(record).await;
                     routine.kept(table, kept.inspect_err(log));
                 }
                 Chore::Show => {
                     // What a frame shows is told before it.
                     #[cfg(feature = "telling")]
                     told.tell(now, table);
-                    board.show(table.frame(now, board.limit()));
+                    ports.show(table.frame(now, ports.limit()));
                     #[cfg(feature = "telling")]
                     telling::tell_frame(now);
                 }
                 Chore::Tidy => {
-                    let more = board.tidy().await;
+                    let more = ports.tidy().await;
                     routine.tidied(table, more.inspect_err(log));
                 }
             }

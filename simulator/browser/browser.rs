@@ -66,21 +66,21 @@ fn new_memory() -> PathBuf {
 }
 
 /// The program with its page.
-pub struct Board {
+pub struct Program {
     process: Option<Process>,
     port: u16,
     arguments: Vec<String>,
     memory: PathBuf,
 }
 
-impl Drop for Board {
+impl Drop for Program {
     fn drop(&mut self) {
         self.stop();
         let _ = std::fs::remove_file(&self.memory);
     }
 }
 
-impl Board {
+impl Program {
     pub fn start(arguments: &[&str]) -> Self {
         let arguments: Vec<String> = arguments.iter().map(|&text| text.to_owned()).collect();
         let mut board = Self {
@@ -134,7 +134,7 @@ pub struct Browser {
 }
 
 impl Browser {
-    pub async fn open(board: &Board, window: Window) -> Self {
+    pub async fn open(board: &Program, window: Window) -> Self {
         let (driver, port) = start(
             Command::new("chromedriver").arg("--port=0"),
             "started successfully on port ",
@@ -178,7 +178,7 @@ impl Browser {
         browser
     }
 
-    pub async fn visit(&self, board: &Board) {
+    pub async fn visit(&self, board: &Program) {
         self.client.goto(&board.url()).await.expect("a page");
         self.until(
             "the board answers",

@@ -5,13 +5,13 @@ use std::time::Duration;
 use fantoccini::key::Key;
 use katarenga_core::Side;
 
-use crate::browser::{Board, Browser, DESKTOP, Window, cell};
+use crate::browser::{Browser, DESKTOP, Program, Window, cell};
 use crate::games::{SHORT_GAME, captures, displacement};
 
 const IMAGE: [&str; 2] = ["--firmware", "built"];
 
 async fn first_visit(arguments: &[&str], name: &str) {
-    let board = Board::start(arguments);
+    let board = Program::start(arguments);
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
     page.until_lit("e1").await;
@@ -42,7 +42,7 @@ async fn first_visit_with_the_image() {
 
 /// The quarters lie otherwise than the board believes, until it is told.
 async fn layout_by_buttons(arguments: &[&str], name: &str) {
-    let board = Board::start(arguments);
+    let board = Program::start(arguments);
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
     let before = page.ask(COLOURS).await;
@@ -89,7 +89,7 @@ async fn layout_by_buttons_with_the_image() {
 
 #[tokio::test]
 async fn a_short_game_by_dragging() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     let game = &*SHORT_GAME;
@@ -121,7 +121,7 @@ async fn a_short_game_by_dragging() {
 
 #[tokio::test]
 async fn the_same_game_by_keyboard() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     page.ask("document.querySelector('.cell[tabindex=\"0\"]').focus()")
@@ -141,7 +141,7 @@ async fn the_same_game_by_keyboard() {
 
 #[tokio::test]
 async fn a_touched_pawn_must_move() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     page.grab(&cell("a1")).await;
@@ -161,7 +161,7 @@ async fn a_touched_pawn_must_move() {
 
 #[tokio::test]
 async fn a_power_cut_costs_nothing() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     let game = &*SHORT_GAME;
@@ -199,7 +199,7 @@ async fn a_power_cut_costs_nothing() {
 
 #[tokio::test]
 async fn the_race_with_a_displacement() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
     let (position, m) = displacement();
@@ -234,7 +234,7 @@ async fn the_race_with_a_displacement() {
 
 #[tokio::test]
 async fn a_finger_on_a_phone_plays() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let phone = Window {
         size: (390, 844),
         dark: false,
@@ -259,7 +259,7 @@ async fn a_finger_on_a_phone_plays() {
 #[tokio::test]
 async fn lit_squares_follow_a_click_at_once() {
     const LIFTS: usize = 80;
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     page.ask(
@@ -309,7 +309,7 @@ async fn lit_squares_follow_a_click_at_once() {
 async fn the_image_runs_in_real_time() {
     // Not while the image runs: it is not the only one that computes.
     let game = &*SHORT_GAME;
-    let board = Board::start(&IMAGE);
+    let board = Program::start(&IMAGE);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     let mut speeds = Vec::new();

@@ -2,11 +2,11 @@
 
 use fantoccini::key::Key;
 
-use crate::browser::{Board, Browser, DESKTOP, Window, cell};
+use crate::browser::{Browser, DESKTOP, Program, Window, cell};
 
 #[tokio::test]
 async fn a_lost_connection_is_said_and_mended() {
-    let mut board = Board::start(&[]);
+    let mut board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     board.stop();
@@ -32,7 +32,7 @@ async fn a_lost_connection_is_said_and_mended() {
 
 #[tokio::test]
 async fn a_second_tab_shows_the_same_board() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     let first = page.client.window().await.expect("a tab");
@@ -58,7 +58,7 @@ async fn a_second_tab_shows_the_same_board() {
 
 #[tokio::test]
 async fn several_pawns_go_at_once() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     page.click_with(Key::Shift, &cell("a1")).await;
@@ -75,7 +75,7 @@ async fn several_pawns_go_at_once() {
 
 #[tokio::test]
 async fn a_pawn_slides_and_another_is_knocked() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     // f1 is red: along the file.
@@ -97,7 +97,7 @@ async fn a_pawn_slides_and_another_is_knocked() {
 
 #[tokio::test]
 async fn the_page_speaks_four_languages() {
-    let board = Board::start(&[]);
+    let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     for (language, turn) in [
@@ -123,7 +123,7 @@ async fn the_page_is_accessible() {
     let axe = std::env::var("AXE").expect("AXE names axe.min.js");
     let axe = std::fs::read_to_string(axe).expect("a script");
     for dark in [false, true] {
-        let board = Board::start(&[]);
+        let board = Program::start(&[]);
         let page = Browser::open(&board, Window { dark, ..DESKTOP }).await;
         page.begin().await;
         page.ask("document.querySelectorAll('details').forEach((node) => { node.open = true; })")

@@ -52,13 +52,13 @@ fn hall() -> Calibration {
     Calibration::nominal(SensorKind::Hall)
 }
 
-struct Board {
+struct Trial {
     device: Device,
     counts: CellMap<AdcCount>,
     now: u32,
 }
 
-impl Board {
+impl Trial {
     fn on(chip: FlashChip, counts: CellMap<AdcCount>) -> Self {
         Self {
             device: Device::power_up(chip, Moment(0)),
@@ -95,7 +95,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
     let after = before.play("b8a9".parse().unwrap()).unwrap();
     let memory = memory_of(&settings(), &hall(), Some(game(before)));
     // Which operations does the move take?
-    let mut trial = Board::on(memory.clone(), counts(&before));
+    let mut trial = Trial::on(memory.clone(), counts(&before));
     trial.wait(500);
     let first = trial.device.chip().operations();
     trial.counts = counts(&after);
@@ -112,13 +112,13 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
             operation,
             bytes_done: 3,
         });
-        let mut board = Board::on(chip, counts(&before));
+        let mut board = Trial::on(chip, counts(&before));
         board.wait(500);
         board.counts = counts(&after);
         board.wait(500);
         assert!(board.device.chip().is_off());
         // The power is back, and everybody stands where they stood.
-        let mut board = Board::on(board.device.chip().powered_up(), counts(&after));
+        let mut board = Trial::on(board.device.chip().powered_up(), counts(&after));
         board.wait(1_500);
         // Before the move it is asked for; after it the game is won and counted.
         let table = board.device.table();
@@ -148,7 +148,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
 fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
     let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
     let memory = memory_of(&settings(), &hall(), Some(game(start)));
-    let give_up = |board: &mut Board| {
+    let give_up = |board: &mut Trial| {
         board.wait(500);
         board.press(Button::Setup, 1_100);
         for _ in 0..4 {
@@ -161,7 +161,7 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
         board.press(Button::Ok, 1_100);
         before
     };
-    let mut trial = Board::on(memory.clone(), counts(&start));
+    let mut trial = Trial::on(memory.clone(), counts(&start));
     let first = give_up(&mut trial);
     let last = trial.device.chip().operations();
     assert!(
@@ -174,7 +174,7 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
             operation,
             bytes_done: 3,
         });
-        let mut board = Board::on(chip, counts(&start));
+        let mut board = Trial::on(chip, counts(&start));
         give_up(&mut board);
         assert!(board.device.chip().is_off());
         let mut known = Known::default();
@@ -205,7 +205,7 @@ fn the_sign_of_a_damaged_memory_is_seen_before_the_pawns_are_put_right() {
     let mut chip = journal.flash().powered_up();
     chip.bytes_mut()[20 + 47 + 10] ^= 1; // the second settings
     let empty = CellMap::from_fn(|_| AdcCount(2_048));
-    let mut board = Board::on(chip, empty);
+    let mut board = Trial::on(chip, empty);
     assert_eq!(board.device.table().trouble(), Some(Trouble::Damaged));
     let sign = katarenga_core::lights::Show::Forgotten
         .canvas(Millis(0))
@@ -242,7 +242,7 @@ fn capture_with_reeds(damaged: bool) {
             })
         })
     };
-    let mut board = Board::on(memory, reading(&|_| false));
+    let mut board = Trial::on(memory, reading(&|_| false));
     board.wait(4_000);
     let table = board.device.table();
     assert_eq!(
@@ -327,7 +327,7 @@ fn what_is_kept_of_half_a_step_goes_together() {
         .flat_map(|(counts, button, ms)| (0..ms / SCAN).map(move |_| (*counts, *button)))
         .collect();
     let known = |chip: FlashChip| wake(chip).1.known;
-    let mut board = Board::on(memory, counts(&before));
+    let mut board = Trial::on(memory, counts(&before));
     let mut faults = Vec::new();
     let mut tried = 0;
     for (counts, button) in steps {

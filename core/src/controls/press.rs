@@ -45,13 +45,13 @@ impl Press {
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct PressReader {
-    state: State,
+    fingers: Fingers,
     jammed: Buttons,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-enum State {
+enum Fingers {
     /// All are up.
     #[default]
     Up,
@@ -66,23 +66,23 @@ impl PressReader {
     pub fn step(&mut self, now: Moment, down: Buttons) -> Option<Press> {
         self.jammed = self.jammed.and(down);
         let down = down.without(self.jammed);
-        match self.state {
-            State::Up => {
+        match self.fingers {
+            Fingers::Up => {
                 if let Some(button) = down.single() {
-                    self.state = State::Down(button, now);
+                    self.fingers = Fingers::Down(button, now);
                 } else if down != Buttons::NONE {
-                    self.state = State::Spent(now);
+                    self.fingers = Fingers::Spent(now);
                 }
                 None
             }
-            State::Down(button, since) => {
+            Fingers::Down(button, since) => {
                 let alone = down == Buttons::NONE.with(button);
                 let up = down == Buttons::NONE;
                 let long = now - since >= LONG;
                 if up {
-                    self.state = State::Up;
+                    self.fingers = Fingers::Up;
                 } else if !alone || long {
-                    self.state = State::Spent(now);
+                    self.fingers = Fingers::Spent(now);
                 }
                 match (alone || up, long) {
                     // Also when nobody looked while it was held.
@@ -91,12 +91,12 @@ impl PressReader {
                     (false, _) => None,
                 }
             }
-            State::Spent(since) => {
+            Fingers::Spent(since) => {
                 if down == Buttons::NONE {
-                    self.state = State::Up;
+                    self.fingers = Fingers::Up;
                 } else if now - since >= JAMMED {
                     self.jammed = self.jammed.or(down);
-                    self.state = State::Up;
+                    self.fingers = Fingers::Up;
                 }
                 None
             }

@@ -19,7 +19,7 @@ use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
-use super::table_top::{Hand, Place, Spot, TableTop};
+use super::table_top::{Hand, Location, Spot, TableTop};
 use super::telling::Telling;
 use crate::archive::KeptGame;
 use crate::scenario::Defect;
@@ -340,19 +340,19 @@ impl Session {
     }
 
     fn pawns(&self) -> Value {
-        let pawn = |(side, place): (Side, Place)| match place {
-            Place::Standing {
+        let pawn = |(side, place): (Side, Location)| match place {
+            Location::Standing {
                 cell, offset_mm, ..
             } => {
                 let Spot { x, y } = Spot::on(cell, offset_mm);
                 json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x), "y": round(y) })
             }
-            Place::Held {
+            Location::Held {
                 hand, at, slides, ..
             } => json!({
                 "side": side_name(side), "hand": hand.0, "slides": slides, "x": round(at.x), "y": round(at.y),
             }),
-            Place::Beside => json!({ "side": side_name(side) }),
+            Location::Beside => json!({ "side": side_name(side) }),
         };
         self.top.pawns().map(pawn).collect()
     }

@@ -67,7 +67,7 @@ impl Spot {
 
 /// Where a pawn is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Place {
+pub enum Location {
     /// On a cell, beside its centre by so many mm.
     Standing {
         /// The cell.
@@ -95,7 +95,7 @@ pub enum Place {
 /// The pawns and the quarters.
 #[derive(Clone, Debug)]
 pub struct TableTop {
-    pawns: [Place; PAWNS],
+    pawns: [Location; PAWNS],
     /// The colours of the quarters that lie on the frame.
     pub quarters: Layout,
     /// Whether somebody lays them as the board was told.
@@ -107,14 +107,14 @@ impl TableTop {
     #[must_use]
     pub fn new(quarters: Layout) -> Self {
         Self {
-            pawns: [Place::Beside; PAWNS],
+            pawns: [Location::Beside; PAWNS],
             quarters,
             quarters_follow: true,
         }
     }
 
     /// Every pawn: whose it is and where.
-    pub fn pawns(&self) -> impl Iterator<Item = (Side, Place)> {
+    pub fn pawns(&self) -> impl Iterator<Item = (Side, Location)> {
         (0..)
             .zip(self.pawns)
             .map(|(pawn, place)| (side(pawn), place))
@@ -126,15 +126,15 @@ impl TableTop {
         let mut magnets = CellMap::filled(None);
         for (side, place) in self.pawns() {
             let felt = match place {
-                Place::Standing {
+                Location::Standing {
                     cell,
                     offset_mm,
                     from,
                 } if from <= now => Some((cell, offset_mm)),
-                Place::Held {
+                Location::Held {
                     at, slides: true, ..
                 } => at.below(),
-                Place::Standing { .. } | Place::Held { .. } | Place::Beside => None,
+                Location::Standing { .. } | Location::Held { .. } | Location::Beside => None,
             };
             if let Some((cell, offset_mm)) = felt {
                 magnets[cell] = Some(Pole { side, offset_mm });
@@ -150,13 +150,13 @@ impl TableTop {
                 continue;
             };
             let (home, at) = match *place {
-                Place::Standing {
+                Location::Standing {
                     cell, offset_mm, ..
                 } => (Some((cell, offset_mm)), Spot::on(cell, offset_mm)),
-                Place::Beside => (None, BESIDE),
-                Place::Held { .. } => continue,
+                Location::Beside => (None, BESIDE),
+                Location::Held { .. } => continue,
             };
-            *place = Place::Held {
+            *place = Location::Held {
                 hand,
                 at,
                 home,
@@ -170,7 +170,7 @@ impl TableTop {
         let free = to
             .below()
             .is_none_or(|(cell, _)| self.standing_on(cell, pawn).is_none());
-        if let Some(Place::Held {
+        if let Some(Location::Held {
             hand: owner,
             at,
             slides,
@@ -186,7 +186,7 @@ impl TableTop {
     /// Sets a pawn down. Where an enemy's stands, that one is taken off first; onto one of the same colour nobody sets
     /// a pawn, it goes back.
     pub fn set(&mut self, hand: Hand, pawn: usize, to: Spot, now: Duration) {
-        let Some(&Place::Held {
+        let Some(&Location::Held {
             hand: owner,
             slides,
             at,
@@ -201,20 +201,20 @@ impl TableTop {
         // Where a pawn that slides was stopped, there it stays.
         let to = if slides { at } else { to };
         let Some((cell, offset_mm)) = to.below() else {
-            self.pawns[pawn] = Place::Beside;
+            self.pawns[pawn] = Location::Beside;
             return;
         };
         let from = match self.standing_on(cell, pawn) {
             None => now,
             Some(other) if side(other) == side(pawn) => return self.back(pawn, now),
             Some(other) => {
-                self.pawns[other] = Place::Beside;
+                self.pawns[other] = Location::Beside;
                 now + TAKING_OFF
             }
         };
         let far = offset_mm.0.hypot(offset_mm.1);
         let nearer = (SET_DOWN_WITHIN_MM / far).min(1.0);
-        self.pawns[pawn] = Place::Standing {
+        self.pawns[pawn] = Location::Standing {
             cell,
             offset_mm: (offset_mm.0 * nearer, offset_mm.1 * nearer),
             from,
@@ -224,7 +224,7 @@ impl TableTop {
     /// Puts everything in a hand back where it came from.
     pub fn put_back(&mut self, hand: Hand, now: Duration) {
         for pawn in 0..PAWNS {
-            if matches!(self.pawns[pawn], Place::Held { hand: owner, .. } if owner == hand) {
+            if matches!(self.pawns[pawn], Location::Held { hand: owner, .. } if owner == hand) {
                 self.back(pawn, now);
             }
         }
@@ -232,29 +232,29 @@ impl TableTop {
 
     fn back(&mut self, pawn: usize, now: Duration) {
         let home = match self.pawns[pawn] {
-            Place::Held { home, .. } => home,
-            Place::Standing { .. } | Place::Beside => return,
+            Location::Held { home, .. } => home,
+            Location::Standing { .. } | Location::Beside => return,
         };
         let free = home.filter(|&(cell, _)| self.standing_on(cell, pawn).is_none());
         self.pawns[pawn] = match free {
-            Some((cell, offset_mm)) => Place::Standing {
+            Some((cell, offset_mm)) => Location::Standing {
                 cell,
                 offset_mm,
                 from: now,
             },
-            None => Place::Beside,
+            None => Location::Beside,
         };
     }
 
     /// Knocks a standing pawn over: it rolls to a free cell next to its own, or off the board.
     pub fn knock(&mut self, pawn: usize, now: Duration) {
-        let Some(&Place::Standing { cell, .. }) = self.pawns.get(pawn) else {
+        let Some(&Location::Standing { cell, .. }) = self.pawns.get(pawn) else {
             return;
         };
         let free =
             |other: &Cell| other.distance(cell) == 1 && self.standing_on(*other, pawn).is_none();
         let to = Cell::ALL.into_iter().filter(free).choose(&mut rand::rng());
-        self.pawns[pawn] = to.map_or(Place::Beside, |cell| Place::Standing {
+        self.pawns[pawn] = to.map_or(Location::Beside, |cell| Location::Standing {
             cell,
             offset_mm: (0.0, 0.0),
             from: now,
@@ -269,7 +269,7 @@ impl TableTop {
             let cells = position.standing(mover);
             let own = (0..PAWNS).filter(|&pawn| side(pawn) == mover);
             for (pawn, cell) in own.zip(cells.iter()) {
-                self.pawns[pawn] = Place::Standing {
+                self.pawns[pawn] = Location::Standing {
                     cell: if turned { cell.turned() } else { cell },
                     offset_mm: (0.0, 0.0),
                     from: now,
@@ -280,7 +280,7 @@ impl TableTop {
 
     /// Takes everything off the board, also out of hands.
     pub fn clear(&mut self) {
-        self.pawns = [Place::Beside; PAWNS];
+        self.pawns = [Location::Beside; PAWNS];
     }
 
     /// The pawn on a cell, other than a given one.
@@ -288,11 +288,11 @@ impl TableTop {
         (0..PAWNS)
             .filter(|&pawn| pawn != but)
             .find(|&pawn| match self.pawns[pawn] {
-                Place::Standing { cell: on, .. } => on == cell,
-                Place::Held {
+                Location::Standing { cell: on, .. } => on == cell,
+                Location::Held {
                     at, slides: true, ..
                 } => at.below().is_some_and(|(on, _)| on == cell),
-                Place::Held { .. } | Place::Beside => false,
+                Location::Held { .. } | Location::Beside => false,
             })
     }
 }
@@ -374,7 +374,7 @@ mod tests {
         top.set(HAND, 0, Spot::centre(cell("e4")), NOW);
         assert_eq!(felt(&top, NOW), [], "the square reads empty for a moment");
         assert_eq!(felt(&top, NOW + TAKING_OFF), [("e4".into(), Side::White)]);
-        assert_eq!(top.pawns().nth(8), Some((Side::Black, Place::Beside)));
+        assert_eq!(top.pawns().nth(8), Some((Side::Black, Location::Beside)));
     }
 
     #[test]

@@ -20,7 +20,7 @@
 //! `sequential-storage`, which the field uses, erases when a page is full, on the path of whatever is being written;
 //! this is the same idea with the erase moved to where nobody waits for it.
 
-mod frame;
+mod framed;
 mod sector;
 mod wake;
 mod walk;
@@ -33,7 +33,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use crate::memory::Record;
 use crate::memory::record::Kind;
-use frame::Frame;
+use framed::Framed;
 use sector::{Header, IN_USE, Opening, RECORDS, prepared_mark};
 
 /// How many sectors are kept erased: room for more than a thousand moves, so that erasing can wait for a long game.
@@ -275,10 +275,10 @@ impl<F: NorFlash> Journal<F> {
     }
 
     fn append_frame(&mut self, kind: Kind, payload: &[u8]) -> Result<(), NotKept> {
-        let mut frame = Frame::new(kind, payload, self.head.number);
+        let mut frame = Framed::new(kind, payload, self.head.number);
         if self.head.used + frame.len() > SECTOR {
             self.take_next_sector()?;
-            frame = Frame::new(kind, payload, self.head.number);
+            frame = Framed::new(kind, payload, self.head.number);
         }
         let address = self.head.sector * SECTOR + self.head.used;
         // Whatever becomes of it, these bytes are used.
@@ -330,7 +330,7 @@ impl<F: NorFlash> Journal<F> {
                 Kind::Ended => (Kind::Series, payload.get(2..).unwrap_or_default()),
                 kind => (kind, payload),
             };
-            let copy = Frame::new(kind, payload, number);
+            let copy = Framed::new(kind, payload, number);
             let address = sector * SECTOR + used;
             self.program(address, copy.bytes())?;
             *slot = Some(address);

@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use super::frame::Frame;
+use super::framed::Framed;
 use super::sector::{Header, Opening, RECORDS, SECTOR, is_blank};
 use super::{Address, Journal};
 
@@ -22,7 +22,7 @@ impl<F: NorFlash> Journal<F> {
         &mut self,
         sector: u32,
         number: u32,
-        mut take: impl FnMut(&mut Self, &Frame),
+        mut take: impl FnMut(&mut Self, &Framed),
     ) -> WalkEnd {
         let mut end = WalkEnd {
             used: RECORDS,
@@ -48,18 +48,18 @@ impl<F: NorFlash> Journal<F> {
         end
     }
 
-    pub(super) fn read_frame(&mut self, address: Address, number: u32) -> Option<Frame> {
+    pub(super) fn read_frame(&mut self, address: Address, number: u32) -> Option<Framed> {
         let room = (SECTOR - address % SECTOR) as usize;
-        Frame::read(address, number, room, |at, bytes| self.read_at(at, bytes))
+        Framed::read(address, number, room, |at, bytes| self.read_at(at, bytes))
     }
 
     /// A record that was there before.
-    pub(super) fn frame_at(&mut self, address: Address) -> Frame {
+    pub(super) fn frame_at(&mut self, address: Address) -> Framed {
         match self.header(address / SECTOR) {
             Header::InUse(Opening { number, .. }) => {
-                self.read_frame(address, number).unwrap_or(Frame::EMPTY)
+                self.read_frame(address, number).unwrap_or(Framed::EMPTY)
             }
-            _ => Frame::EMPTY,
+            _ => Framed::EMPTY,
         }
     }
 

@@ -9,13 +9,13 @@ const AFTER: usize = 4;
 
 /// A framed record. The checksum also covers the number of the sector, so that nothing that is left of an older use of
 /// the sector can be taken for a record.
-pub(super) struct Frame {
+pub(super) struct Framed {
     bytes: [u8; BEFORE + MAX_PAYLOAD + AFTER],
     length: u8,
     address: Option<u32>,
 }
 
-impl Frame {
+impl Framed {
     /// Not a record.
     pub(super) const EMPTY: Self = Self {
         bytes: [0; BEFORE + MAX_PAYLOAD + AFTER],

@@ -61,7 +61,7 @@ pub struct Sensed {
 }
 
 /// The running board.
-pub struct Board {
+pub struct Ports {
     buttons: Buttons,
     source: Source,
     fitted: Option<SensorKind>,
@@ -113,7 +113,7 @@ impl Chip {
     /// When it is called twice.
     #[must_use]
     #[inline(never)]
-    pub fn start(self, spawner: Spawner) -> Board {
+    pub fn start(self, spawner: Spawner) -> Ports {
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);
         let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
@@ -126,7 +126,7 @@ impl Chip {
         spawner.spawn(storage::storage(self.memory, &ORDERS, &REPORTS).expect(once));
         spawner.spawn(power::power(&CC_LINES, &OFFERS).expect(once));
         spawner.spawn(supervision::supervise(self.supervision).expect(once));
-        Board {
+        Ports {
             buttons: Buttons::NONE,
             source: Source::default(),
             fitted: None,
@@ -134,7 +134,7 @@ impl Chip {
     }
 }
 
-impl Board {
+impl Ports {
     /// Waits for the next scan.
     pub async fn sense(&mut self) -> Sensed {
         let counts = SCANS.wait().await;
