@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use katarenga_core::board::Edge;
 use katarenga_core::controls::Button;
-use katarenga_core::controls::menu::{Deed, Menu, Place, Screen};
+use katarenga_core::controls::menu::{Dial, Errand, Menu, Screen, Whereabouts};
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint, Role};
 use katarenga_core::memory::Trouble;
@@ -289,8 +289,8 @@ impl Telling {
     fn menu(&mut self, menu: &Menu) {
         use Button::{Back, Next, Ok, Setup, Turn};
         self.button(Setup, Some("do.contents"), Some("do.leave"));
-        match menu.place() {
-            Place::Contents(screen) => {
+        match menu.whereabouts() {
+            Whereabouts::Contents(screen) => {
                 self.says
                     .push(Sentence::new("say.menu").word("screen", screen_name(screen)));
                 self.button(Setup, Some("do.leave"), Some("do.leave"));
@@ -298,7 +298,7 @@ impl Telling {
                 self.button(Next, Some("do.next_screen"), None);
                 self.button(Ok, Some("do.open"), None);
             }
-            Place::Corner(corner) => {
+            Whereabouts::Corner(corner) => {
                 self.says
                     .push(Sentence::new("say.corner").word("corner", corner_name(corner)));
                 self.button(Back, Some("do.face_before"), Some("do.balanced"));
@@ -306,7 +306,7 @@ impl Telling {
                 self.button(Turn, Some("do.turn"), Some("do.random"));
                 self.button(Ok, Some("do.next_corner"), None);
             }
-            Place::WholeLayout(square) => {
+            Whereabouts::WholeLayout(square) => {
                 self.says.push(Sentence::new("say.whole_layout"));
                 if let Some(square) = square {
                     let cell = if self.turned { square.turned() } else { square };
@@ -322,17 +322,16 @@ impl Telling {
                 self.button(Turn, Some("do.corners_again"), Some("do.random"));
                 self.button(Ok, Some("do.take_layout"), None);
             }
-            Place::Row(screen, row) => {
+            Whereabouts::Row { screen, dial: row } => {
                 self.says
                     .push(Sentence::new("say.screen").word("screen", screen_name(screen)));
-                self.says
-                    .extend(dial(screen, row, menu.draft(), menu.deed()));
+                self.says.extend(dial(row, menu.draft(), menu.errand()));
                 self.button(Back, Some("do.value_before"), None);
                 self.button(Next, Some("do.next_value"), None);
                 self.button(Turn, Some("do.next_row"), None);
                 self.button(Ok, Some("do.take"), None);
             }
-            Place::GiveUp => {
+            Whereabouts::GiveUp => {
                 self.says.push(Sentence::new("say.give_up"));
                 for button in [Back, Next, Turn] {
                     self.button(button, Some("do.keep_game"), None);
@@ -340,7 +339,7 @@ impl Telling {
                 self.button(Setup, Some("do.keep_game"), Some("do.leave"));
                 self.button(Ok, Some("do.keep_game"), Some("do.give_up"));
             }
-            Place::CannotRace(why) => {
+            Whereabouts::CannotRace(why) => {
                 let sentence = Sentence::new("say.cannot_race")
                     .word("colour", colour_name(why.colour))
                     .word("side", side_name(why.half))
@@ -355,7 +354,7 @@ impl Telling {
 }
 
 /// The row that is being set, and its value.
-fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option<Sentence> {
+fn dial(dial: Dial, draft: &Settings, errand: Option<Errand>) -> Option<Sentence> {
     let on_off = |on: bool| if on { "value.on" } else { "value.off" };
     let sentence = |name| Sentence::new("say.dial").word("name", name);
     let minutes = |time: Millis| format!("{} min", time.0 / 60_000);
@@ -363,18 +362,18 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
         Rules::Race { start, goal } => Some((start, goal)),
         Rules::Katarenga => None,
     };
-    Some(match (screen, row) {
-        (Screen::Game, 0) => sentence("dial.game").word(
+    Some(match dial {
+        Dial::Game => sentence("dial.game").word(
             "value",
-            match (deed, race) {
-                (Some(Deed::End(outcome)), _) => ending_name(outcome),
+            match (errand, race) {
+                (Some(Errand::End(outcome)), _) => ending_name(outcome),
                 (_, None) => "value.katarenga",
                 (_, Some(_)) => "value.race",
             },
         ),
-        (Screen::Game, 1) => sentence("dial.start").word("value", colour_name(race?.0)),
-        (Screen::Game, _) => sentence("dial.goal").word("value", colour_name(race?.1)),
-        (Screen::Referee, 0) => sentence("dial.touch_move").word(
+        Dial::Start => sentence("dial.start").word("value", colour_name(race?.0)),
+        Dial::Goal => sentence("dial.goal").word("value", colour_name(race?.1)),
+        Dial::TouchMove => sentence("dial.touch_move").word(
             "value",
             match draft.options.touch_move {
                 TouchMove::Strict => "value.strict",
@@ -382,48 +381,45 @@ fn dial(screen: Screen, row: u8, draft: &Settings, deed: Option<Deed>) -> Option
                 TouchMove::Off => "value.off",
             },
         ),
-        (Screen::Referee, 1) => {
+        Dial::Nudge => {
             sentence("dial.nudge").text("value", format!("{} ms", draft.options.nudge.0))
         }
-        (Screen::Referee, _) => {
+        Dial::QuietFirstMove => {
             sentence("dial.quiet").word("value", on_off(draft.quiet_first_move))
         }
-        (Screen::Edges, _) => sentence("dial.white_edge").word(
+        Dial::WhiteEdge => sentence("dial.white_edge").word(
             "value",
-            match (deed, draft.white_edge) {
+            match (errand, draft.white_edge) {
                 (Some(_), _) => "value.lots",
                 (None, Edge::Near) => "value.near",
                 (None, Edge::Far) => "value.far",
             },
         ),
-        (Screen::Clock, row) => match (draft.clock, row) {
+        Dial::WhiteTime | Dial::BlackTime | Dial::Increment => match (draft.clock, dial) {
             (None, _) => sentence("dial.white_time").word("value", "value.off"),
-            (Some(clock), 0) => {
+            (Some(clock), Dial::WhiteTime) => {
                 sentence("dial.white_time").text("value", minutes(clock.time.white))
             }
-            (Some(clock), 1) => {
+            (Some(clock), Dial::BlackTime) => {
                 sentence("dial.black_time").text("value", minutes(clock.time.black))
             }
             (Some(clock), _) => {
                 sentence("dial.increment").text("value", format!("{} s", clock.increment.0 / 1_000))
             }
         },
-        (Screen::Lights, 0) => {
+        Dial::Brightness => {
             sentence("dial.brightness").text("value", (draft.brightness.step() + 1).to_string())
         }
-        (Screen::Lights, 1) => {
-            sentence("dial.palette").text("value", format!("{:?}", draft.palette))
-        }
-        (Screen::Lights, _) => sentence("dial.terrain").word("value", on_off(draft.terrain)),
-        (Screen::Sound, _) => sentence("dial.sound").word("value", on_off(draft.sound)),
-        (Screen::Care, _) => sentence("dial.care").word(
+        Dial::Palette => sentence("dial.palette").text("value", format!("{:?}", draft.palette)),
+        Dial::Terrain => sentence("dial.terrain").word("value", on_off(draft.terrain)),
+        Dial::Sound => sentence("dial.sound").word("value", on_off(draft.sound)),
+        Dial::Care => sentence("dial.care").word(
             "value",
-            match deed {
-                Some(Deed::SelfTest) => "value.self_test",
+            match errand {
+                Some(Errand::SelfTest) => "value.self_test",
                 _ => "value.calibrate",
             },
         ),
-        (Screen::Layout, _) => return None,
     })
 }
 
