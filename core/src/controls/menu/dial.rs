@@ -117,6 +117,8 @@ enum Look {
 
 impl Dial {
     /// Chooses the value before or after the present one.
+    // Rarely used, and on the stack of every step if it were inlined.
+    #[inline(never)]
     pub(super) fn turn(self, draft: &mut Draft, way: Way) {
         let value = way.step(self.value(draft), self.count(draft));
         self.set(draft, value);
