@@ -7,7 +7,8 @@
 //! magnets → ADC counts → sensing → occupancy → referee → moves → game ─┬→ lights → frame → limiter → LEDs
 //! buttons ─────────────────────────────────→ controls ─────────────────┤
 //! time ──────────────────────────────────────→ evening ────────────────┼→ memory → flash
-//!                                                                      └→ sounds
+//!                                                                      ├→ sounds
+//!                                                                      └→ speech → words on a display or a page
 //! ```
 //!
 //! # The rooms
@@ -51,6 +52,8 @@ pub mod controls;
 pub mod memory;
 
 pub mod table;
+
+pub mod speech;
 
 pub mod bring_up;
 

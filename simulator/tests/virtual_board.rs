@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use katarenga::virtual_board::server;
+use katarenga_core::Side;
+use katarenga_core::speech::{Language, Sentence};
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -144,12 +146,21 @@ impl Page {
         assert!(waited.is_ok(), "{what}: {:?}", self.parts.get("tell"));
     }
 
-    fn says(&self, sentence: &str) -> bool {
+    fn says(&self, sentence: Sentence) -> bool {
+        let text = sentence.said_in(Language::English).to_string();
+        self.tells(|said| said["en"] == text)
+    }
+
+    fn has_no_power(&self) -> bool {
+        self.tells(|said| said == "ui.power_off")
+    }
+
+    fn tells(&self, is_it: impl Fn(&Value) -> bool) -> bool {
         let says = self
             .parts
             .get("tell")
             .and_then(|tell| tell["says"].as_array());
-        says.is_some_and(|says| says.iter().any(|said| said["key"] == sentence))
+        says.is_some_and(|says| says.iter().any(is_it))
     }
 
     /// Where a pawn is, as far as it stands.
@@ -165,11 +176,13 @@ impl Page {
 
     /// A new board, until White is to move.
     async fn begin(&mut self) {
-        self.until("it is calibrated", |page| page.says("say.line_up"))
+        self.until("it is calibrated", |page| page.says(Sentence::LineUp))
             .await;
         self.send(json!({ "set_up": null })).await;
-        self.until("a game begins", |page| page.says("say.turn_white"))
-            .await;
+        self.until("a game begins", |page| {
+            page.says(Sentence::Turn(Side::White))
+        })
+        .await;
         tokio::time::sleep(HAND).await;
     }
 
@@ -177,8 +190,10 @@ impl Page {
     async fn play_a_move(&mut self) {
         let moves = self.moves();
         self.send(json!({ "lift": { "pawns": [0] } })).await;
-        self.until("its destinations are lit", |page| page.says("say.goals"))
-            .await;
+        self.until("its destinations are lit", |page| {
+            page.says(Sentence::Goals)
+        })
+        .await;
         self.send(json!({ "set": [{ "pawn": 0, "x": 2, "y": 3 }] }))
             .await;
         self.until("the move is made", |page| page.moves() == moves + 1)
@@ -410,8 +425,10 @@ async fn a_game_goes_on_when_the_program_is_started_again() {
     page.play_a_move().await;
     let board = Board::start_with(board.stop());
     let mut page = Page::open(&board).await;
-    page.until("Black is to move", |page| page.says("say.turn_black"))
-        .await;
+    page.until("Black is to move", |page| {
+        page.says(Sentence::Turn(Side::Black))
+    })
+    .await;
     assert_eq!(page.moves(), 1);
     assert_eq!(page.on(7), Some("b3"), "the pawns stand as they were left");
 }
@@ -423,11 +440,12 @@ async fn a_power_cut_costs_nothing() {
     page.begin().await;
     page.play_a_move().await;
     page.send(json!({ "power": false })).await;
-    page.until("it is dark", |page| page.says("say.power_off"))
-        .await;
+    page.until("it is dark", |page| page.has_no_power()).await;
     page.send(json!({ "power": true })).await;
-    page.until("the game goes on", |page| page.says("say.turn_black"))
-        .await;
+    page.until("the game goes on", |page| {
+        page.says(Sentence::Turn(Side::Black))
+    })
+    .await;
     assert_eq!(page.moves(), 1);
     page.send(json!({ "replay": 0 })).await;
     page.until("it can be replayed", |page| {
@@ -466,7 +484,7 @@ async fn pictures_come_at_most_sixty_times_a_second_and_only_with_something_new(
     let board = Board::start();
     let mut page = Page::open(&board).await;
     // Breathing lights change all the time.
-    page.until("it is calibrated", |page| page.says("say.line_up"))
+    page.until("it is calibrated", |page| page.says(Sentence::LineUp))
         .await;
     let began = std::time::Instant::now();
     for _ in 0..120 {

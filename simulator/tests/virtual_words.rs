@@ -7,7 +7,13 @@ use katarenga::virtual_board::commands::Command;
 use katarenga::virtual_board::core_machine::CoreMachine;
 use katarenga::virtual_board::session::Session;
 use katarenga::virtual_board::table_top::Hand;
+use katarenga_core::controls::menu::{Dial, Screen};
+use katarenga_core::lights::Palette;
+use katarenga_core::names::Named as _;
+use katarenga_core::referee::Binding;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::{Act, Language, Meaning, Sentence, Value as Setting};
+use katarenga_core::{Button, CellSet, Side};
 use serde_json::{Value, json};
 
 const HAND: Hand = Hand(1);
@@ -27,7 +33,7 @@ impl Board {
         let mut board = Self::new(kind);
         board.tell(&json!({ "set_up": null }));
         board.run(500);
-        assert!(board.says("say.turn_white"));
+        assert!(board.is_whites_turn());
         board
     }
 
@@ -63,23 +69,38 @@ impl Board {
         all[name].clone()
     }
 
-    fn sentences(&self) -> Vec<Value> {
-        self.part("tell")["says"]
-            .as_array()
-            .expect("a list")
-            .clone()
+    fn sentences(&self) -> Vec<Sentence> {
+        let speech = self.0.speech();
+        speech.map_or(Vec::new(), |speech| speech.says.to_vec())
     }
 
-    fn sentence(&self, key: &str) -> Option<Value> {
-        self.sentences().into_iter().find(|said| said["key"] == key)
+    /// What the first sentence of a kind says.
+    fn said<T>(&self, of: impl Fn(Sentence) -> Option<T>) -> Option<T> {
+        self.sentences().into_iter().find_map(of)
     }
 
-    fn says(&self, key: &str) -> bool {
-        self.sentence(key).is_some()
+    fn says(&self, sentence: Sentence) -> bool {
+        self.sentences().contains(&sentence)
     }
 
-    fn button(&self, button: &str) -> Value {
-        self.part("tell")["buttons"][button].clone()
+    fn is_whites_turn(&self) -> bool {
+        self.says(Sentence::Turn(Side::White))
+    }
+
+    fn button(&self, button: Button) -> Meaning {
+        self.0.speech().expect("power").buttons[button]
+    }
+}
+
+fn cells(name: &str) -> CellSet {
+    CellSet::from_iter([name.parse().expect("a cell")])
+}
+
+/// The row that is being set.
+fn row(said: Sentence) -> Option<(Dial, Setting)> {
+    match said {
+        Sentence::Row { dial, value } => Some((dial, value)),
+        _ => None,
     }
 }
 
@@ -87,10 +108,11 @@ impl Board {
 fn a_new_board_asks_for_an_empty_board_and_then_for_pawns() {
     for kind in [SensorKind::Hall, SensorKind::Reed] {
         let board = Board::new(kind);
-        assert!(board.says("say.line_up"), "{kind:?}");
-        assert!(board.says("say.missing"));
-        assert_eq!(board.part("tell")["cells"]["a1"], "role.put_back");
-        assert_eq!(board.button("setup")["hold"], "do.menu");
+        assert!(board.says(Sentence::LineUp), "{kind:?}");
+        let missing = |said| matches!(said, Sentence::Missing(_)).then_some(());
+        assert!(board.said(missing).is_some());
+        assert_eq!(board.part("tell")["cells"]["a1"], "put-back");
+        assert_eq!(board.button(Button::Setup).hold, Some(Act::OpenMenu));
     }
 }
 
@@ -103,7 +125,11 @@ fn pawns_in_the_way_of_a_calibration_are_named() {
         board.press(button, 80);
     }
     board.run(1_500);
-    assert!(board.says("say.clear_the_board"), "{:?}", board.sentences());
+    let in_the_way = board.said(|said| match said {
+        Sentence::ClearTheBoard(cells) => Some(cells),
+        _ => None,
+    });
+    assert_eq!(in_the_way.expect("pawns").len(), 16);
 }
 
 #[test]
@@ -111,20 +137,15 @@ fn a_lifted_pawn_and_a_touched_one_are_explained() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.lift(0);
     board.run(100);
-    assert!(board.says("say.goals"));
-    assert_eq!(board.part("tell")["cells"]["b3"], "role.destination");
+    assert!(board.says(Sentence::Goals));
+    assert_eq!(board.part("tell")["cells"]["b3"], "destination");
     board.run(600);
-    assert_eq!(
-        board.sentence("say.must_move").expect("bound")["with"]["cell"],
-        "a1"
-    );
+    let a1 = "a1".parse().expect("a square");
+    assert!(board.says(Sentence::Bound(Binding::Move(a1))));
     board.set(0, 4, 4);
     board.run(600);
-    assert_eq!(
-        board.sentence("say.illegal").expect("a warning")["with"]["cells"],
-        "d4"
-    );
-    assert_eq!(board.part("tell")["cells"]["d4"], "role.illegal");
+    assert!(board.says(Sentence::Illegal(cells("d4"))));
+    assert_eq!(board.part("tell")["cells"]["d4"], "illegal");
 }
 
 #[test]
@@ -134,44 +155,40 @@ fn a_board_that_was_knocked_leads_back() {
         board.tell(&json!({ "knock": pawn }));
     }
     board.run(800);
-    assert!(board.says("say.mismatch"), "{:?}", board.sentences());
+    assert!(board.says(Sentence::Mismatch), "{:?}", board.sentences());
     board.tell(&json!({ "set_up": null }));
     board.run(800);
-    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+    assert!(board.is_whites_turn(), "{:?}", board.sentences());
 }
 
 #[test]
 fn every_screen_of_the_menu_has_words_for_itself_and_its_buttons() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.press("setup", 1_200);
-    for screen in [
-        "layout", "game", "referee", "edges", "clock", "lights", "sound", "care",
-    ] {
-        let said = board.sentence("say.menu").expect("the contents");
-        assert_eq!(said["with"]["screen"]["word"], format!("screen.{screen}"));
+    for screen in Screen::ALL {
+        assert!(board.says(Sentence::Contents(screen)));
         board.press("ok", 80);
-        if screen != "layout" {
-            let rows = [0, 1, 2].map(|_| {
-                assert!(board.says("say.screen"), "{screen}");
-                let dial = board.sentence("say.dial").expect("a row");
+        if screen != Screen::Layout {
+            for _row in 0..3 {
+                assert!(board.says(Sentence::Screen(screen)));
+                let (dial, value) = board.said(row).expect("a row");
                 board.press("next", 80);
-                let turned = board.sentence("say.dial").expect("the same row");
-                assert_eq!(dial["with"]["name"], turned["with"]["name"], "{screen}");
-                assert_ne!(dial["with"]["value"], turned["with"]["value"], "{screen}");
+                let (same_dial, turned) = board.said(row).expect("the same row");
+                assert_eq!(dial, same_dial, "{screen:?}");
+                assert_ne!(value, turned, "{screen:?}");
                 board.press("turn", 80);
-                dial
-            });
-            assert!(rows.iter().all(|row| row["with"]["value"] != Value::Null));
-            assert_eq!(board.button("ok")["press"], "do.take");
+            }
+            assert_eq!(board.button(Button::Ok).press, Some(Act::Take));
         } else {
-            assert!(board.says("say.corner"));
-            assert_eq!(board.button("turn")["hold"], "do.random");
+            let corner = |said| matches!(said, Sentence::Corner(_)).then_some(());
+            assert!(board.said(corner).is_some());
+            assert_eq!(board.button(Button::Turn).hold, Some(Act::MakeRandom));
         }
         board.press("setup", 80);
         board.press("next", 80);
     }
     board.press("setup", 80);
-    assert!(board.says("say.turn_white"), "the menu changed nothing");
+    assert!(board.is_whites_turn(), "the menu changed nothing");
 }
 
 #[test]
@@ -181,9 +198,9 @@ fn a_running_game_is_only_given_up_with_a_warning() {
     for button in ["next", "ok", "ok"] {
         board.press(button, 80);
     }
-    assert!(board.says("say.give_up"), "{:?}", board.sentences());
-    assert_eq!(board.button("ok")["hold"], "do.give_up");
-    assert_eq!(board.button("next")["press"], "do.keep_game");
+    assert!(board.says(Sentence::GiveUp), "{:?}", board.sentences());
+    assert_eq!(board.button(Button::Ok).hold, Some(Act::GiveUp));
+    assert_eq!(board.button(Button::Next).press, Some(Act::KeepGame));
 }
 
 #[test]
@@ -191,13 +208,10 @@ fn a_broken_sensor_is_named_and_a_board_without_power_says_so() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.tell(&json!({ "defect": { "cell": "d5", "defect": "dead" } }));
     board.run(3_000);
-    assert_eq!(
-        board.sentence("say.faulty").expect("named")["with"]["cells"],
-        "d5"
-    );
+    assert!(board.says(Sentence::Faulty(cells("d5"))));
     board.tell(&json!({ "power": false }));
     board.run(100);
-    assert!(board.says("say.power_off"));
+    assert_eq!(board.part("tell")["says"], json!(["ui.power_off"]));
     let lights = board.part("lights");
     assert!(
         lights
@@ -213,18 +227,21 @@ fn reeds_ask_about_a_capture_because_they_see_no_colours() {
     let mut board = Board::new(SensorKind::Reed);
     board.tell(&json!({ "position": position }));
     board.run(2_500);
-    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+    assert!(board.is_whites_turn(), "{:?}", board.sentences());
     board.lift(0);
     board.run(200);
     board.set(0, 1, 2);
     board.run(600);
-    let question = board.sentence("say.question").expect("a question");
-    assert_eq!(question["with"]["cells"], "a2");
+    assert!(board.says(Sentence::Question(cells("a2"))));
     board.lift(0);
     board.run(200);
     board.set(0, 1, 2);
     board.run(600);
-    assert!(board.says("say.turn_black"), "{:?}", board.sentences());
+    assert!(
+        board.says(Sentence::Turn(Side::Black)),
+        "{:?}",
+        board.sentences()
+    );
     let moves = &board.part("game")["moves"];
     assert_eq!(moves[0]["m"], "a1a2");
     assert_eq!(moves[0]["captured"], true);
@@ -246,14 +263,14 @@ fn white_at_the_far_edge_turns_the_names() {
     board.run(500);
     let telling = board.part("tell");
     assert_eq!(telling["turned"], true);
-    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+    assert!(board.is_whites_turn(), "{:?}", board.sentences());
     // White's pawn at its a1 stands on the frame's h8.
     let pawns = board.part("pawns");
     let whites = pawns.as_array().expect("pawns").iter().take(8);
     assert!(whites.into_iter().any(|pawn| pawn["on"] == "h8"));
     board.tell(&json!({ "lift": { "pawns": [0] } }));
     board.run(100);
-    assert!(board.says("say.goals"), "{:?}", board.sentences());
+    assert!(board.says(Sentence::Goals), "{:?}", board.sentences());
 }
 
 #[test]
@@ -282,8 +299,8 @@ fn the_clock_is_shown_with_who_is_thinking() {
     );
     board.press("ok", 80);
     assert_eq!(board.part("standing")["paused"], true);
-    assert!(board.says("say.paused"));
-    assert_eq!(board.button("ok")["press"], "do.go_on");
+    assert!(board.says(Sentence::Paused));
+    assert_eq!(board.button(Button::Ok).press, Some(Act::GoOn));
 }
 
 #[test]
@@ -291,7 +308,11 @@ fn other_sensors_want_another_calibration() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.tell(&json!({ "sensors": "reed" }));
     board.run(3_000);
-    assert!(board.says("say.calibrate_again"), "{:?}", board.sentences());
+    assert!(
+        board.says(Sentence::CalibrateAgain),
+        "{:?}",
+        board.sentences()
+    );
     // Care is the last screen, calibration its first choice.
     board.tell(&json!({ "clear": null }));
     board.press("setup", 1_200);
@@ -301,5 +322,43 @@ fn other_sensors_want_another_calibration() {
     board.run(1_500);
     board.tell(&json!({ "set_up": null }));
     board.run(1_000);
-    assert!(board.says("say.turn_white"), "{:?}", board.sentences());
+    assert!(board.is_whites_turn(), "{:?}", board.sentences());
+}
+
+#[test]
+fn a_page_gets_what_the_board_says_in_every_language_and_by_name() {
+    let board = Board::in_a_game(SensorKind::Hall);
+    let telling = board.part("tell");
+    let turn = json!({
+        "en": "White to move.", "de": "Weiß ist am Zug.", "fr": "Aux Blancs de jouer.", "nl": "Wit is aan zet.",
+    });
+    assert_eq!(telling["says"], json!([turn]));
+    assert_eq!(telling["buttons"]["setup"], json!({ "hold": "open-menu" }));
+    assert_eq!(
+        telling["buttons"]["turn"],
+        json!({ "press": "show-standing" })
+    );
+    assert_eq!(telling["buttons"]["next"], json!({}));
+}
+
+#[test]
+fn the_palette_has_words() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    board.press("setup", 1_200);
+    // Lights, the third screen from the end; the palette is its second row.
+    for button in ["back", "back", "back", "ok", "turn", "next"] {
+        board.press(button, 80);
+    }
+    let palette = board.said(row);
+    let colour_blind = Setting::Palette(Palette::ColourBlind);
+    assert_eq!(palette, Some((Dial::Palette, colour_blind)));
+    let said = &board.part("tell")["says"][1];
+    for (language, text) in [
+        (Language::English, "Palette: for the colour-blind."),
+        (Language::German, "Palette: für Farbenblinde."),
+        (Language::French, "Palette : pour daltoniens."),
+        (Language::Dutch, "Palet: voor kleurenblinden."),
+    ] {
+        assert_eq!(said[language.name()], text);
+    }
 }

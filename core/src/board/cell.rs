@@ -211,6 +211,7 @@ impl<T> IndexMut<Cell> for CellMap<T> {
 /// set.insert(Camp::H0.into());
 /// assert!(set.contains(Cell::Camp(Camp::H0)));
 /// assert_eq!(set.iter().count(), 1);
+/// assert_eq!(set.to_string(), "h0");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -292,6 +293,17 @@ impl CellSet {
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         let squares = self.squares.iter().map(Cell::Square);
         squares.chain(self.camps.iter().map(Cell::Camp))
+    }
+}
+
+/// The names of the cells, as people write them down: `a1 c3 h9`.
+impl fmt::Display for CellSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, cell) in self.iter().enumerate() {
+            let gap = if place == 0 { "" } else { " " };
+            write!(f, "{gap}{cell}")?;
+        }
+        Ok(())
     }
 }
 

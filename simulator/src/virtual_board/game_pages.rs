@@ -4,12 +4,13 @@ use katarenga_core::board::Edge;
 use katarenga_core::evening::{Clock, Settings};
 use katarenga_core::memory::{GameStart, Journal, NotKept, Record};
 use katarenga_core::sensing::Calibration;
+use katarenga_core::speech::Sentence;
 use katarenga_core::table::Table;
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};
 
 use super::session::side_name;
-use super::telling;
+use super::telling::Text;
 use crate::archive::{KeptGame, Progress};
 use crate::flash_chip::FlashChip;
 
@@ -42,11 +43,11 @@ pub(super) fn summary(game: &KeptGame) -> Value {
     json!({ "moves": game.moves.len(), "result": result(game) })
 }
 
-fn result(game: &KeptGame) -> Value {
+fn result(game: &KeptGame) -> Text {
     match game.progress {
-        Progress::Running => json!({ "key": "say.running" }),
-        Progress::GivenUp => json!({ "key": "say.given_up" }),
-        Progress::Over(outcome) => json!(telling::over(outcome)),
+        Progress::Running => Text::Own("ui.running"),
+        Progress::GivenUp => Text::Own("ui.given_up"),
+        Progress::Over(outcome) => Sentence::Over(outcome).into(),
     }
 }
 

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
-//! mean in words is said by the core ([`telling`]), in sentences by name that the page has in four languages.
+//! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
 pub mod bench;
 pub mod clockwork;

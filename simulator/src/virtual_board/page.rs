@@ -1,5 +1,12 @@
 //! The page, as part of the program: no build step, nothing from the network.
 
+use std::collections::BTreeMap;
+
+use katarenga_core::names::Named as _;
+use katarenga_core::speech::Language;
+
+use super::telling;
+
 /// One file of the page.
 pub struct File {
     /// Where it is asked for.
@@ -13,7 +20,8 @@ pub struct File {
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
-const JSON: &str = "application/json";
+/// The content type of [`words`].
+pub const JSON: &str = "application/json";
 const SVG: &str = "image/svg+xml";
 
 macro_rules! file {
@@ -26,8 +34,8 @@ macro_rules! file {
     };
 }
 
-/// Every file of the page.
-pub const FILES: [File; 10] = [
+/// Every file of the page but its words.
+pub const FILES: [File; 9] = [
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/main.js", SCRIPT, "main.js"),
@@ -36,43 +44,68 @@ pub const FILES: [File; 10] = [
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
-    file!("/words.json", JSON, "words.json"),
     file!("/icon.svg", SVG, "icon.svg"),
 ];
 
+/// The page's own words, and no sentence of the board: labels, tools, the bench.
+const OWN_WORDS: &str = include_str!("page/words.json");
+
+/// Words by their names.
+type Words = BTreeMap<String, String>;
+
+/// What the page reads as `words.json`: its own words and those of the board, by the name of the language.
+pub fn words() -> String {
+    let words: BTreeMap<_, _> = Language::ALL
+        .into_iter()
+        .map(|language| (language.name(), words_in(language)))
+        .collect();
+    serde_json::to_string(&words).unwrap_or_default()
+}
+
+fn words_in(language: Language) -> Words {
+    let mut words = own_words().remove(language.name()).unwrap_or_default();
+    let boards = telling::words(language).into_iter();
+    words.extend(boards.map(|(name, word)| (name, word.to_owned())));
+    words
+}
+
+/// A test sees to it that they can be read.
+fn own_words() -> BTreeMap<String, Words> {
+    serde_json::from_str(OWN_WORDS).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
+    use std::collections::BTreeSet;
 
-    const KINDS: [&str; 10] = [
-        "colour", "corner", "dial", "do", "role", "say", "screen", "side", "ui", "value",
-    ];
+    use super::*;
+
+    const HTML: &str = include_str!("page/index.html");
 
     /// Everything that names words.
     const SOURCES: [&str; 5] = [
         include_str!("telling.rs"),
         include_str!("game_pages.rs"),
-        include_str!("page/index.html"),
+        HTML,
         include_str!("page/panel.js"),
         include_str!("page/archive.js"),
     ];
 
-    type Words = BTreeMap<String, BTreeMap<String, String>>;
-
-    fn words() -> Words {
-        serde_json::from_str(include_str!("page/words.json")).expect("words")
-    }
-
+    /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {
         let is_name = |text: &&str| {
-            let Some((kind, name)) = text.split_once('.') else {
-                return false;
-            };
-            let letters = |c: char| c.is_ascii_lowercase() || c == '_';
-            KINDS.contains(&kind) && !name.is_empty() && name.chars().all(letters)
+            let letters = |c: char| c.is_ascii_lowercase() || c == '_' || c == '-';
+            text.split_once('.').is_some_and(|(kind, name)| {
+                ["ui", "side", "colour", "role", "do"].contains(&kind) && name.chars().all(letters)
+            })
         };
         let texts = SOURCES.iter().flat_map(|source| source.split(['"', '`']));
-        texts.filter(is_name).collect()
+        let until_gap = texts.filter_map(|text| text.split("${").next());
+        until_gap.filter(is_name).collect()
+    }
+
+    fn is_whole(name: &str) -> bool {
+        !name.ends_with(['.', '_'])
     }
 
     fn gaps(text: &str) -> BTreeSet<&str> {
@@ -83,28 +116,40 @@ mod tests {
     }
 
     #[test]
+    fn the_page_has_words_in_the_languages_of_the_board() {
+        let languages = Language::ALL.map(|language| language.name().to_owned());
+        let own: BTreeSet<String> = own_words().into_keys().collect();
+        assert_eq!(own, BTreeSet::from(languages));
+        for language in own {
+            let option = format!("<option value=\"{language}\"");
+            assert!(HTML.contains(&option), "{language} can be chosen");
+        }
+    }
+
+    #[test]
     fn every_word_is_there_in_every_language() {
-        let words = words();
-        assert_eq!(words.len(), 4);
-        for (language, texts) in &words {
+        for language in Language::ALL {
+            let words = words_in(language);
             for name in used() {
-                assert!(texts.contains_key(name), "{name} is missing in {language}");
+                let is_there = if is_whole(name) {
+                    words.contains_key(name)
+                } else {
+                    words.keys().any(|word| word.starts_with(name))
+                };
+                assert!(is_there, "{name} is missing in {language:?}");
             }
         }
     }
 
     #[test]
     fn languages_have_the_same_words_with_the_same_gaps() {
-        let words = words();
-        let english = &words["en"];
-        for (language, texts) in &words {
-            let names = |texts: &BTreeMap<String, String>| -> Vec<String> {
-                texts.keys().cloned().collect()
-            };
-            assert_eq!(names(texts), names(english), "{language}");
-            for (name, text) in texts {
-                assert_eq!(gaps(text), gaps(&english[name]), "{name} in {language}");
-                assert!(!text.trim().is_empty(), "{name} in {language}");
+        let english = words_in(Language::English);
+        for language in Language::ALL {
+            let words = words_in(language);
+            assert!(words.keys().eq(english.keys()), "{language:?}");
+            for (name, text) in words {
+                assert_eq!(gaps(&text), gaps(&english[&name]), "{name} in {language:?}");
+                assert!(!text.trim().is_empty(), "{name} in {language:?}");
             }
         }
     }
@@ -112,9 +157,15 @@ mod tests {
     #[test]
     fn no_word_is_left_over() {
         let used = used();
-        // Some words of the page are put together from parts.
-        for name in words()["en"].keys().filter(|name| !name.starts_with("ui.")) {
-            assert!(used.contains(name.as_str()), "nobody says {name}");
+        let is_used = |word: &str| {
+            // The kinds of defects are also named whole.
+            let parts = used
+                .iter()
+                .filter(|name| !is_whole(name) && **name != "ui.");
+            used.contains(word) || parts.into_iter().any(|part| word.starts_with(part))
+        };
+        for name in words_in(Language::English).into_keys() {
+            assert!(is_used(&name), "nobody says {name}");
         }
     }
 }

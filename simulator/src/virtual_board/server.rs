@@ -58,6 +58,9 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
     }
+    let words = page::words();
+    let answer = move || async move { ([(header::CONTENT_TYPE, page::JSON)], words) };
+    router = router.route("/words.json", get(answer));
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);

@@ -8,6 +8,7 @@ use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Speech;
 use katarenga_core::table::line_up;
 use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
@@ -315,13 +316,19 @@ impl Session {
         Ok(())
     }
 
+    /// What the board says now; nothing without power.
+    #[must_use]
+    pub fn speech(&self) -> Option<Speech> {
+        let (table, now) = self.machine.table()?;
+        Some(Speech::of(table, now))
+    }
+
     /// What a page shows now.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let (telling, standing) = match self.machine.table() {
-            None => (Telling::without_power(), Value::Null),
-            Some((table, now)) => (Telling::of(table, now), game_pages::standing(table)),
-        };
+        let telling = Telling::of(self.speech().as_ref());
+        let table = self.machine.table();
+        let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([

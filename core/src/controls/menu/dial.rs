@@ -1,6 +1,6 @@
 //! The single things that screens let players choose.
 
-use super::vocabulary::Ongoing;
+use super::vocabulary::{Errand, Ongoing};
 use super::way::Way;
 use crate::board::{BySide, Colour, Edge, Side};
 use crate::evening::{ClockSettings, Settings};
@@ -20,20 +20,12 @@ pub(super) struct Draft {
     pub ongoing: Ongoing,
 }
 
-/// Something that OK sets going.
+/// What one row of a screen sets: a choice among a few values, which are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub(super) enum Errand {
-    DrawLots,
-    End(Outcome),
-    Calibrate,
-    SelfTest,
-}
-
-/// One row of a screen: a choice among a few values, which are counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dial {
-    /// The games, and while one is running the ways to end it: see [`ENDINGS`].
+pub enum Dial {
+    /// The games, and while one is running the ways to end it: agree on a draw, resign, or claim a draw
+    /// after a repetition (R9).
     Game,
     /// The Race's start colour (R20).
     Start,
@@ -41,7 +33,7 @@ pub(super) enum Dial {
     Goal,
     /// Touch-move off, lenient, strict (R15).
     TouchMove,
-    /// A square for each 0.1 s (R15).
+    /// How long a nudge may last, a square for each 0.1 s (R15).
     Nudge,
     /// First moves may capture, or may not (R4).
     QuietFirstMove,
@@ -51,15 +43,37 @@ pub(super) enum Dial {
     WhiteTime,
     /// Black's time, where it differs (R32).
     BlackTime,
-    /// What each move adds to the time.
+    /// What each move adds to the time (R32).
     Increment,
+    /// How bright the lights are, in eight steps.
     Brightness,
+    /// Which colours the lights use.
     Palette,
+    /// Whether the squares glow in the colours of the layout, for boards without printed quarters.
     Terrain,
+    /// Sound on or off.
     Sound,
-    /// Calibration, self-test.
+    /// Calibration or self-test.
     Care,
 }
+
+crate::names!(Dial {
+    Game "game",
+    Start "start",
+    Goal "goal",
+    TouchMove "touch-move",
+    Nudge "nudge",
+    QuietFirstMove "quiet-first-move",
+    WhiteEdge "white-edge",
+    WhiteTime "white-time",
+    BlackTime "black-time",
+    Increment "increment",
+    Brightness "brightness",
+    Palette "palette",
+    Terrain "terrain",
+    Sound "sound",
+    Care "care",
+});
 
 /// A player's time in minutes, a square for each step.
 const MINUTES: [u32; 8] = [1, 2, 3, 5, 10, 15, 30, 60];
@@ -103,6 +117,8 @@ enum Look {
 
 impl Dial {
     /// Chooses the value before or after the present one.
+    // Rarely used, and on the stack of every step if it were inlined.
+    #[inline(never)]
     pub(super) fn turn(self, draft: &mut Draft, way: Way) {
         let value = way.step(self.value(draft), self.count(draft));
         self.set(draft, value);
@@ -295,24 +311,6 @@ mod tests {
     use super::*;
     use crate::board::Layout;
 
-    const ALL: [Dial; 15] = [
-        Dial::Game,
-        Dial::Start,
-        Dial::Goal,
-        Dial::TouchMove,
-        Dial::Nudge,
-        Dial::QuietFirstMove,
-        Dial::WhiteEdge,
-        Dial::WhiteTime,
-        Dial::BlackTime,
-        Dial::Increment,
-        Dial::Brightness,
-        Dial::Palette,
-        Dial::Terrain,
-        Dial::Sound,
-        Dial::Care,
-    ];
-
     /// A draft in which every dial means something.
     fn draft() -> Draft {
         Draft {
@@ -331,7 +329,7 @@ mod tests {
 
     #[test]
     fn every_dial_can_be_set_to_each_of_its_values() {
-        for dial in ALL {
+        for dial in Dial::ALL {
             for value in 0..dial.count(&draft()) {
                 let mut draft = draft();
                 dial.set(&mut draft, value);
@@ -342,7 +340,7 @@ mod tests {
 
     #[test]
     fn next_and_back_undo_each_other() {
-        for dial in ALL {
+        for dial in Dial::ALL {
             for value in 0..dial.count(&draft()) {
                 let mut draft = draft();
                 dial.set(&mut draft, value);

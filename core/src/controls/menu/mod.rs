@@ -31,14 +31,15 @@
 mod dial;
 mod entry;
 mod notice;
-mod place;
 mod screen;
 mod vocabulary;
 mod way;
+mod whereabouts;
 
-pub use place::{Deed, Place};
+pub use dial::Dial;
 pub use screen::Screen;
-pub use vocabulary::{Answer, Decision, MenuEvent, Ongoing, Question};
+pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
+pub use whereabouts::Whereabouts;
 
 use crate::board::{Bitboard, Edge, File, Rank, Square};
 use crate::controls::{Button, Press};
@@ -47,7 +48,7 @@ use crate::lights::{BLANK, Canvas, Paint};
 use crate::sensing::Occupancy;
 use crate::units::{Millis, Moment};
 
-use dial::{Draft, Errand};
+use dial::Draft;
 use entry::{Entry, Wish};
 use notice::Notice;
 use way::Way;
@@ -99,8 +100,8 @@ pub struct Menu {
 enum View {
     Contents,
     Layout(Entry),
-    /// The row that is being set.
-    Dials(u8),
+    /// Rows of choices; the one of this dial is being set.
+    Row(Dial),
 }
 
 impl Menu {
@@ -162,7 +163,7 @@ impl Menu {
         }
         let patience = match self.view {
             View::Layout(_) => IDLE_IN_LAYOUT,
-            View::Contents | View::Dials(_) => IDLE,
+            View::Contents | View::Row(_) => IDLE,
         };
         (now - self.used >= patience).then_some(NOTHING)
     }
@@ -183,11 +184,11 @@ impl Menu {
                 });
                 draw(&mut canvas, Rank::First, place);
             }
-            View::Dials(being_set) => {
+            View::Row(being_set) => {
                 let ranks = [Rank::Third, Rank::Second, Rank::First];
                 let dials = self.screen.dials(&self.draft);
-                for (row, (dial, rank)) in (0..).zip(dials.iter().zip(ranks)) {
-                    draw(&mut canvas, rank, dial.row(&self.draft, row == being_set));
+                for (&dial, rank) in dials.iter().zip(ranks) {
+                    draw(&mut canvas, rank, dial.row(&self.draft, dial == being_set));
                 }
             }
         }
@@ -222,14 +223,12 @@ impl Menu {
                 Wish::Take => self.take(),
                 Wish::Make { balanced } => Some(MenuEvent::Asked(Question::Layout { balanced })),
             },
-            View::Dials(row) => {
-                let dials = self.screen.dials(&self.draft);
+            View::Row(dial) => {
                 match press.button() {
                     Button::Ok => return self.take(),
-                    Button::Turn => *row = Way::Next.step((*row).into(), dials.len()) as u8,
+                    Button::Turn => *dial = Way::Next.around(self.screen.dials(&self.draft), *dial),
                     button => {
-                        if let Some((dial, way)) = dials.get(usize::from(*row)).zip(Way::of(button))
-                        {
+                        if let Some(way) = Way::of(button) {
                             dial.turn(&mut self.draft, way);
                         }
                     }
@@ -240,11 +239,11 @@ impl Menu {
     }
 
     fn enter(&mut self) {
-        self.view = match self.screen {
-            Screen::Layout => View::Layout(Entry::START),
-            _ => View::Dials(0),
-        };
         self.draft.errand = (self.screen == Screen::Care).then_some(Errand::Calibrate);
+        self.view = match self.screen.dials(&self.draft).first() {
+            None => View::Layout(Entry::START),
+            Some(&dial) => View::Row(dial),
+        };
     }
 
     /// From a screen back to the contents, from there to the game.

@@ -1,6 +1,7 @@
 //! The screens and their pictures.
 
-use super::dial::{Dial, Draft, Errand};
+use super::dial::{Dial, Draft};
+use super::vocabulary::Errand;
 use crate::board::{Colour, Edge, Side};
 use crate::game::{DrawReason, Mark, Outcome};
 use crate::lights::Paint;

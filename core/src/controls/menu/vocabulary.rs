@@ -26,6 +26,20 @@ pub enum Ongoing {
     Repetition,
 }
 
+/// What OK sets going, instead of taking settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Errand {
+    /// Lots are drawn for the edges (R30).
+    DrawLots,
+    /// The running game ends like this (R9).
+    End(Outcome),
+    /// The board is calibrated.
+    Calibrate,
+    /// The self-test begins.
+    SelfTest,
+}
+
 /// What the menu leaves to others to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

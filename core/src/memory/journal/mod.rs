@@ -93,6 +93,13 @@ pub enum Trouble {
     CannotWrite,
 }
 
+crate::names!(Trouble {
+    Unreadable "unreadable",
+    Damaged "damaged",
+    GameLost "game-lost",
+    CannotWrite "cannot-write",
+});
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -28,14 +28,10 @@ export class Archive {
     this.draw();
   }
 
-  result({ key, with: fillings }) {
-    return this.panel.word(key, fillings);
-  }
-
   draw() {
     const rows = this.games.map(({ moves, result }, number) => {
       const row = document.createElement("li");
-      const button = this.panel.node("button", this.panel.word("ui.archive_game", { number: number + 1, moves, result: this.result(result) }));
+      const button = this.panel.node("button", this.panel.word("ui.archive_game", { number: number + 1, moves, result: this.panel.sentence(result) }));
       button.type = "button";
       button.onclick = () => this.send({ replay: number });
       row.append(button);
@@ -61,7 +57,7 @@ export class Archive {
     const text = made
       ? this.panel.word("ui.replay_at", { n: at, of: moves.length, m: `${made.slice(0, 2)}–${made.slice(2)}` })
       : this.panel.word("ui.start");
-    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.result(result)}` : text;
+    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.panel.sentence(result)}` : text;
     const board = $("replay-board");
     board.setAttribute("aria-label", `${this.panel.word("ui.replay_board")}: ${text}`);
     board.replaceChildren(...this.cells(positions[at], made));

@@ -2,7 +2,6 @@
 
 import { CELLS } from "./stage.js";
 
-const LANGUAGES = ["en", "de", "fr", "nl"];
 const LONG_MS = 1000;
 const $ = (id) => document.getElementById(id);
 
@@ -21,19 +20,21 @@ export class Panel {
     Object.assign(this, { words, stage, hands, sounds, send });
     this.telling = { says: [], cells: {}, buttons: {} };
     const wanted = remember("language") ?? navigator.language.slice(0, 2);
-    this.setLanguage(LANGUAGES.includes(wanted) ? wanted : "en");
+    this.setLanguage(Object.hasOwn(words, wanted) ? wanted : "en");
     this.listenToTools();
     this.listenToButtons();
     this.listenToBench();
   }
 
-  // A sentence or word by its name, with what is to be filled in.
+  // A word by its name, with what is to be filled in.
   word(key, fillings = {}) {
     const text = this.words[this.language][key] ?? this.words.en[key] ?? key;
-    return text.replace(/\{(\w+)\}/g, (_, name) => {
-      const filling = fillings[name];
-      return filling?.word ? this.word(filling.word) : (filling ?? "");
-    });
+    return text.replace(/\{(\w+)\}/g, (_, name) => fillings[name] ?? "");
+  }
+
+  // A sentence of the board, which comes in all languages, or one of the page's own by its name.
+  sentence(text) {
+    return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
   }
 
   setLanguage(language) {
@@ -158,7 +159,7 @@ export class Panel {
 
   setTelling(telling) {
     this.telling = telling;
-    const sentences = telling.says.map(({ key, with: fillings }) => this.word(key, fillings));
+    const sentences = telling.says.map((text) => this.sentence(text));
     const spoken = sentences.slice(0, 2).join(" ");
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
     $("says").replaceChildren(...sentences.map((text) => this.node("li", text)));
@@ -166,8 +167,8 @@ export class Panel {
     for (const node of document.querySelectorAll("[data-button]")) {
       const { press, hold } = telling.buttons[node.dataset.button] ?? {};
       const meanings = [];
-      if (press) meanings.push(this.word(press));
-      if (hold) meanings.push(`${this.word("ui.hold")} ${this.word(hold)}`);
+      if (press) meanings.push(this.word(`do.${press}`));
+      if (hold) meanings.push(`${this.word("ui.hold")} ${this.word(`do.${hold}`)}`);
       const text = meanings.join("; ");
       node.title = text;
       node.setAttribute("aria-description", text || this.word("ui.nothing"));
@@ -197,7 +198,7 @@ export class Panel {
         this.stage.nameOf(cell.name),
         this.word(cell.camp ? "ui.camp" : (colours[cell.node.dataset.colour] ?? "ui.camp")),
         pawn && this.word(`ui.pawn_${pawn.side}`),
-        role && this.word(role),
+        role && this.word(`role.${role}`),
       ];
       this.label(cell.node, parts.filter(Boolean).join(", "));
     }
@@ -241,7 +242,7 @@ export class Panel {
     if (clock) {
       const sides = ["white", "black"].map((side, i) => {
         const node = this.node("div", `${Math.floor(clock[i] / 60)}:${String(clock[i] % 60).padStart(2, "0")}`);
-        node.prepend(this.node("small", this.word(`ui.time_${side}`)));
+        node.prepend(this.node("small", this.word(`side.${side}`)));
         node.classList.toggle("runs", standing.runs === side);
         return node;
       });

@@ -1,0 +1,59 @@
+//! Where in the menu the players are, for those who put it into words.
+
+use super::entry::Entry;
+use super::notice::Notice;
+use super::{Dial, Errand, Menu, Screen, View};
+use crate::board::{Corner, Square};
+use crate::game::CannotRace;
+
+/// What the menu shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// The contents, with this screen on offer.
+    Contents(Screen),
+    /// This corner of the layout is being chosen.
+    Corner(Corner),
+    /// The whole layout; a pawn was set on this square to correct it.
+    WholeLayout(Option<Square>),
+    /// A screen, with the row that is being set.
+    Row {
+        /// The screen.
+        screen: Screen,
+        /// What its row sets.
+        dial: Dial,
+    },
+    /// The question whether to give the running game up.
+    GiveUp,
+    /// The squares that make a race impossible (R24).
+    CannotRace(CannotRace),
+}
+
+impl Menu {
+    /// What the menu shows.
+    ///
+    /// ```
+    /// use katarenga_core::controls::menu::{Menu, Ongoing, Screen, Whereabouts};
+    /// use katarenga_core::evening::Settings;
+    /// use katarenga_core::units::Moment;
+    /// let menu = Menu::open(Moment(0), &Settings::default(), Ongoing::Nothing);
+    /// assert_eq!(menu.whereabouts(), Whereabouts::Contents(Screen::Layout));
+    /// ```
+    #[must_use]
+    pub const fn whereabouts(&self) -> Whereabouts {
+        let screen = self.screen;
+        match (self.notice, self.view) {
+            (Some(Notice::GiveUp), _) => Whereabouts::GiveUp,
+            (Some(Notice::CannotRace(why)), _) => Whereabouts::CannotRace(why),
+            (None, View::Contents) => Whereabouts::Contents(screen),
+            (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
+            (None, View::Layout(Entry::Whole { cursor })) => Whereabouts::WholeLayout(cursor),
+            (None, View::Row(dial)) => Whereabouts::Row { screen, dial },
+        }
+    }
+
+    /// What OK would set going, if it would not simply take the settings.
+    #[must_use]
+    pub const fn errand(&self) -> Option<Errand> {
+        self.draft.errand
+    }
+}

@@ -1,0 +1,330 @@
+//! English.
+
+use core::fmt;
+
+use super::{Act, Language, Sentence, Value, Words};
+use crate::board::{Colour, Corner, Edge, Side};
+use crate::controls::menu::{Dial, Screen};
+use crate::game::{DrawReason, Outcome, Rules, Victory};
+use crate::lights::{Palette, Role};
+use crate::memory::Trouble;
+use crate::referee::{Binding, TouchMove};
+
+pub(super) struct English;
+
+impl Words for English {
+    fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+    }
+
+    fn colour(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Red => "red",
+            Colour::Yellow => "yellow",
+            Colour::Green => "green",
+            Colour::Blue => "blue",
+        }
+    }
+
+    fn corner(&self, corner: Corner) -> &'static str {
+        match corner {
+            Corner::NorthWest => "far left",
+            Corner::NorthEast => "far right",
+            Corner::SouthEast => "near right",
+            Corner::SouthWest => "near left",
+        }
+    }
+
+    fn game(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => "Katarenga",
+            Rules::Race(_) => "The Race",
+        }
+    }
+
+    fn screen(&self, screen: Screen) -> &'static str {
+        match screen {
+            Screen::Layout => "Layout",
+            Screen::Game => "Game",
+            Screen::Referee => "Referee",
+            Screen::Edges => "Edges",
+            Screen::Clock => "Clock",
+            Screen::Lights => "Lights",
+            Screen::Sound => "Sound",
+            Screen::Care => "Care",
+        }
+    }
+
+    fn dial(&self, dial: Dial) -> &'static str {
+        match dial {
+            Dial::Game => "Game",
+            Dial::Start => "Start colour",
+            Dial::Goal => "Goal colour",
+            Dial::TouchMove => "Touch-move",
+            Dial::Nudge => "A nudge lasts up to",
+            Dial::QuietFirstMove => "No capture on the first move",
+            Dial::WhiteEdge => "White sits",
+            Dial::WhiteTime => "Time for White and Black",
+            Dial::BlackTime => "Time for Black",
+            Dial::Increment => "Added with each move",
+            Dial::Brightness => "Brightness, 1 to 8",
+            Dial::Palette => "Palette",
+            Dial::Terrain => "Squares glow in their colours",
+            Dial::Sound => "Sound",
+            Dial::Care => "Care",
+        }
+    }
+
+    fn palette(&self, palette: Palette) -> &'static str {
+        match palette {
+            Palette::Standard => "standard",
+            Palette::ColourBlind => "for the colour-blind",
+            Palette::HighContrast => "high contrast",
+        }
+    }
+
+    fn role(&self, role: Role) -> &'static str {
+        match role {
+            Role::Destination => "may go here",
+            Role::Capture => "may capture here",
+            Role::Camp => "may take this camp",
+            Role::Captor => "can capture the lifted pawn",
+            Role::Bound => "was touched and must move",
+            Role::PutBack => "a pawn belongs here",
+            Role::TakeAway => "does not belong here",
+            Role::Illegal => "must not stand here",
+            Role::Question => "set it down once more if you mean it",
+            Role::Displaced => "displaced from here",
+            Role::LastMove => "last move",
+            Role::Faulty => "the sensor here is broken",
+        }
+    }
+
+    fn act(&self, act: Act) -> &'static str {
+        match act {
+            Act::OpenMenu => "opens the menu",
+            Act::PlayWithoutBroken => "plays without the broken sensors",
+            Act::EndTest => "ends the test",
+            Act::PlayAsTheyStand => "plays from the edges as the pawns stand",
+            Act::ShowStanding => "shows time and score",
+            Act::Pause => "stops the clock",
+            Act::GoOn => "lets the clock go on",
+            Act::BackToContents => "back to the contents",
+            Act::LeaveMenu => "leaves the menu",
+            Act::ScreenBefore => "screen before",
+            Act::NextScreen => "next screen",
+            Act::OpenScreen => "opens it",
+            Act::FaceBefore => "quarter before",
+            Act::NextFace => "next quarter",
+            Act::OfferAllFaces => "offers all eight faces",
+            Act::TurnFace => "turns it",
+            Act::MakeRandom => "makes a random layout",
+            Act::MakeBalanced => "makes a balanced layout",
+            Act::NextCorner => "next corner",
+            Act::NextColour => "next colour",
+            Act::ColourBefore => "colour before",
+            Act::CornersAgain => "the corners again",
+            Act::TakeLayout => "takes the layout",
+            Act::ValueBefore => "value before",
+            Act::NextValue => "next value",
+            Act::NextRow => "next row",
+            Act::Take => "takes it",
+            Act::KeepGame => "keeps the game",
+            Act::GiveUp => "gives the game up",
+            Act::GoBack => "back",
+        }
+    }
+
+    fn value(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match value {
+            Value::On => "on",
+            Value::Off | Value::TouchMove(TouchMove::Off) => "off",
+            Value::TouchMove(TouchMove::Strict) => "strict",
+            Value::TouchMove(TouchMove::Lenient) => "lenient",
+            Value::Game(rules) => self.game(rules),
+            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "claim a draw",
+            Value::Ending(Outcome::Draw(_)) => "agree on a draw",
+            Value::Ending(Outcome::Win {
+                winner: Side::Black,
+                ..
+            }) => "White resigns",
+            Value::Ending(Outcome::Win {
+                winner: Side::White,
+                ..
+            }) => "Black resigns",
+            Value::Colour(colour) => self.colour(colour),
+            Value::WhiteEdge(Edge::Near) => "at the near edge",
+            Value::WhiteEdge(Edge::Far) => "at the far edge",
+            Value::Lots => "draw lots",
+            Value::Palette(palette) => self.palette(palette),
+            Value::Calibration => "calibrate",
+            Value::SelfTest => "self-test",
+            Value::Minutes(minutes) => return write!(f, "{minutes} min"),
+            Value::Seconds(seconds) => return write!(f, "{seconds} s"),
+            Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
+            Value::Step(step) => return write!(f, "{step}"),
+        })
+    }
+
+    fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match sentence {
+            Sentence::Calibrating => write!(
+                f,
+                "The board is learning what it feels \
+                 without pawns. Leave it empty for a moment."
+            ),
+            Sentence::ClearTheBoard(cells) => {
+                write!(f, "Please take all pawns off the board: {cells}.")
+            }
+            Sentence::BrokenSensors(cells) => write!(
+                f,
+                "These sensors are broken: {cells}. Hold OK to play without them."
+            ),
+            Sentence::Testing => write!(
+                f,
+                "Self-test: set a pawn on each cell in turn. Any button ends it."
+            ),
+
+            Sentence::LineUp => write!(
+                f,
+                "Set all pawns on their squares: the game begins by itself."
+            ),
+            Sentence::Revenge => write!(
+                f,
+                "Revenge with exchanged baselines: set \
+                 all pawns up, White on the other edge."
+            ),
+            Sentence::Missing(cells) => write!(f, "Pawns are missing on {cells}."),
+            Sentence::Surplus(cells) => write!(f, "These do not belong there: {cells}."),
+
+            Sentence::Turn(Side::White) => write!(f, "White to move."),
+            Sentence::Turn(Side::Black) => write!(f, "Black to move."),
+            Sentence::Displaced { side, from } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} was displaced from {from} and sets that pawn down now."
+                )
+            }
+            Sentence::Illegal(cells) => write!(
+                f,
+                "The pawn must not stand on {cells}; where it may go is lit."
+            ),
+            Sentence::Question(cells) => {
+                write!(f, "Is {cells} meant? Then set the pawn down once more.")
+            }
+            Sentence::Captors(cells) => write!(f, "These pawns can capture it: {cells}."),
+            Sentence::PutBack(cells) => write!(f, "A pawn belongs on {cells}: please put it back."),
+            Sentence::TakeAway(cells) => write!(f, "Please take away what stands on {cells}."),
+            Sentence::Bound(Binding::Move(square)) => {
+                write!(f, "Touched is moved: the pawn from {square} must move.")
+            }
+            Sentence::Bound(Binding::Capture(square)) => write!(
+                f,
+                "Touched is moved: the pawn on {square} must be captured."
+            ),
+            Sentence::Bound(Binding::Exactly { from, to }) => {
+                write!(f, "Touched is moved: {from} must capture {to}.")
+            }
+            Sentence::Goals => write!(f, "The lights show where it may go."),
+
+            Sentence::Mismatch => write!(
+                f,
+                "Board and game do not agree. Put the pawns back, then play goes on."
+            ),
+            Sentence::Carry { from, to } => write!(f, "Carry the pawn from {from} to {to}."),
+
+            Sentence::Over(Outcome::Win { winner, by }) => {
+                let side = self.side(winner);
+                match by {
+                    Victory::Camps => write!(f, "{side} wins: both enemy camps are taken."),
+                    Victory::Material => {
+                        write!(f, "{side} wins: the opponent has fewer than two pawns.")
+                    }
+                    Victory::Race => write!(f, "{side} wins the race."),
+                    Victory::Time => write!(f, "{side} wins on time."),
+                    Victory::Resignation => write!(f, "{side} wins: the opponent resigned."),
+                }
+            }
+            Sentence::Over(Outcome::Draw(reason)) => match reason {
+                DrawReason::NoMove => write!(f, "A draw: nobody can move."),
+                DrawReason::Agreement => write!(f, "A draw by agreement."),
+                DrawReason::Repetition => {
+                    write!(f, "A draw: the same position for the third time.")
+                }
+            },
+            Sentence::SetUpAgain => {
+                write!(f, "For the next game set all pawns on their start squares.")
+            }
+            Sentence::MayClaim => write!(
+                f,
+                "This position stands for the third time: \
+                 a draw can be claimed in the menu, Game."
+            ),
+            Sentence::Paused => write!(
+                f,
+                "The clock stands still until somebody moves or presses OK."
+            ),
+
+            Sentence::Faulty(cells) => write!(f, "Broken sensors: {cells}."),
+            Sentence::CalibrateAgain => write!(
+                f,
+                "Hardly any sensor reads as it was calibrated. \
+                 Clear the board and calibrate: menu, Care."
+            ),
+            Sentence::Trouble(trouble) => match trouble {
+                Trouble::Unreadable => {
+                    write!(f, "The board's memory cannot be read; it starts afresh.")
+                }
+                Trouble::Damaged => write!(
+                    f,
+                    "A part of the board's memory is damaged: check the settings."
+                ),
+                Trouble::GameLost => write!(f, "The running game was damaged and is given up."),
+                Trouble::CannotWrite => write!(
+                    f,
+                    "The memory cannot be written: a power cut would lose the game."
+                ),
+            },
+
+            Sentence::Contents(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "Menu: {screen}.")
+            }
+            Sentence::Screen(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "{screen}.")
+            }
+            Sentence::Row { dial, value } => {
+                let (dial, value) = (self.dial(dial), value.said_in(Language::English));
+                write!(f, "{dial}: {value}.")
+            }
+            Sentence::Corner(corner) => {
+                let corner = self.corner(corner);
+                write!(
+                    f,
+                    "Which quarter lies {corner}? Choose until the lights match the table."
+                )
+            }
+            Sentence::WholeLayout => write!(
+                f,
+                "Do the lights match the table? OK takes the \
+                 layout; a pawn set on a square corrects it."
+            ),
+            Sentence::Correcting(square) => write!(f, "Correcting {square}."),
+            Sentence::GiveUp => write!(f, "Give up the running game? Hold OK to give it up."),
+            Sentence::CannotRace(why) => {
+                let (number, colour) = (why.squares.len(), self.colour(why.colour));
+                let side = self.side(why.half);
+                write!(
+                    f,
+                    "No race here: {number} {colour} squares \
+                     in the half of {side}, eight are needed."
+                )
+            }
+        }
+    }
+}

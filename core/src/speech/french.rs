@@ -1,0 +1,334 @@
+//! French.
+
+use core::fmt;
+
+use super::{Act, Language, Sentence, Value, Words};
+use crate::board::{Colour, Corner, Edge, Side};
+use crate::controls::menu::{Dial, Screen};
+use crate::game::{DrawReason, Outcome, Rules, Victory};
+use crate::lights::{Palette, Role};
+use crate::memory::Trouble;
+use crate::referee::{Binding, TouchMove};
+
+pub(super) struct French;
+
+impl Words for French {
+    fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::White => "Blanc",
+            Side::Black => "Noir",
+        }
+    }
+
+    fn colour(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Red => "rouge",
+            Colour::Yellow => "jaune",
+            Colour::Green => "vert",
+            Colour::Blue => "bleu",
+        }
+    }
+
+    fn corner(&self, corner: Corner) -> &'static str {
+        match corner {
+            Corner::NorthWest => "au fond à gauche",
+            Corner::NorthEast => "au fond à droite",
+            Corner::SouthEast => "devant à droite",
+            Corner::SouthWest => "devant à gauche",
+        }
+    }
+
+    fn game(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => "Katarenga",
+            Rules::Race(_) => "La Course",
+        }
+    }
+
+    fn screen(&self, screen: Screen) -> &'static str {
+        match screen {
+            Screen::Layout => "Plateau",
+            Screen::Game => "Jeu",
+            Screen::Referee => "Arbitre",
+            Screen::Edges => "Côtés",
+            Screen::Clock => "Pendule",
+            Screen::Lights => "Lumières",
+            Screen::Sound => "Son",
+            Screen::Care => "Entretien",
+        }
+    }
+
+    fn dial(&self, dial: Dial) -> &'static str {
+        match dial {
+            Dial::Game => "Jeu",
+            Dial::Start => "Couleur de départ",
+            Dial::Goal => "Couleur d’arrivée",
+            Dial::TouchMove => "Pièce touchée, pièce jouée",
+            Dial::Nudge => "Un effleurement dure au plus",
+            Dial::QuietFirstMove => "Pas de prise au premier coup",
+            Dial::WhiteEdge => "Blanc est assis",
+            Dial::WhiteTime => "Temps pour Blanc et Noir",
+            Dial::BlackTime => "Temps pour Noir",
+            Dial::Increment => "Ajout par coup",
+            Dial::Brightness => "Luminosité, 1 à 8",
+            Dial::Palette => "Palette",
+            Dial::Terrain => "Les cases luisent dans leur couleur",
+            Dial::Sound => "Son",
+            Dial::Care => "Entretien",
+        }
+    }
+
+    fn palette(&self, palette: Palette) -> &'static str {
+        match palette {
+            Palette::Standard => "standard",
+            Palette::ColourBlind => "pour daltoniens",
+            Palette::HighContrast => "contraste élevé",
+        }
+    }
+
+    fn role(&self, role: Role) -> &'static str {
+        match role {
+            Role::Destination => "peut aller ici",
+            Role::Capture => "peut prendre ici",
+            Role::Camp => "peut occuper ce camp",
+            Role::Captor => "peut prendre le pion levé",
+            Role::Bound => "touché, doit jouer",
+            Role::PutBack => "un pion va ici",
+            Role::TakeAway => "n’a rien à faire ici",
+            Role::Illegal => "ne doit pas être ici",
+            Role::Question => "à reposer si c’est voulu",
+            Role::Displaced => "délogé d’ici",
+            Role::LastMove => "dernier coup",
+            Role::Faulty => "le capteur est défectueux",
+        }
+    }
+
+    fn act(&self, act: Act) -> &'static str {
+        match act {
+            Act::OpenMenu => "ouvre le menu",
+            Act::PlayWithoutBroken => "joue sans ces capteurs",
+            Act::EndTest => "termine le test",
+            Act::PlayAsTheyStand => "joue des côtés où sont les pions",
+            Act::ShowStanding => "montre temps et score",
+            Act::Pause => "arrête la pendule",
+            Act::GoOn => "relance la pendule",
+            Act::BackToContents => "retour au sommaire",
+            Act::LeaveMenu => "quitte le menu",
+            Act::ScreenBefore => "écran précédent",
+            Act::NextScreen => "écran suivant",
+            Act::OpenScreen => "l’ouvre",
+            Act::FaceBefore => "quart précédent",
+            Act::NextFace => "quart suivant",
+            Act::OfferAllFaces => "propose les huit faces",
+            Act::TurnFace => "le tourne",
+            Act::MakeRandom => "fait un plateau au hasard",
+            Act::MakeBalanced => "fait un plateau équilibré",
+            Act::NextCorner => "coin suivant",
+            Act::NextColour => "couleur suivante",
+            Act::ColourBefore => "couleur précédente",
+            Act::CornersAgain => "encore les coins",
+            Act::TakeLayout => "accepte le plateau",
+            Act::ValueBefore => "valeur précédente",
+            Act::NextValue => "valeur suivante",
+            Act::NextRow => "ligne suivante",
+            Act::Take => "accepte",
+            Act::KeepGame => "garde la partie",
+            Act::GiveUp => "abandonne la partie",
+            Act::GoBack => "retour",
+        }
+    }
+
+    fn value(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match value {
+            Value::On => "oui",
+            Value::Off | Value::TouchMove(TouchMove::Off) => "non",
+            Value::TouchMove(TouchMove::Strict) => "strict",
+            Value::TouchMove(TouchMove::Lenient) => "indulgent",
+            Value::Game(rules) => self.game(rules),
+            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "réclamer la nulle",
+            Value::Ending(Outcome::Draw(_)) => "convenir d’une nulle",
+            Value::Ending(Outcome::Win {
+                winner: Side::Black,
+                ..
+            }) => "Blanc abandonne",
+            Value::Ending(Outcome::Win {
+                winner: Side::White,
+                ..
+            }) => "Noir abandonne",
+            Value::Colour(colour) => self.colour(colour),
+            Value::WhiteEdge(Edge::Near) => "devant",
+            Value::WhiteEdge(Edge::Far) => "au fond",
+            Value::Lots => "tirer au sort",
+            Value::Palette(palette) => self.palette(palette),
+            Value::Calibration => "étalonner",
+            Value::SelfTest => "autotest",
+            Value::Minutes(minutes) => return write!(f, "{minutes} min"),
+            Value::Seconds(seconds) => return write!(f, "{seconds} s"),
+            Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
+            Value::Step(step) => return write!(f, "{step}"),
+        })
+    }
+
+    fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match sentence {
+            Sentence::Calibrating => write!(
+                f,
+                "Le plateau apprend ce qu’il sent sans pions. Le laisser vide un instant."
+            ),
+            Sentence::ClearTheBoard(cells) => {
+                write!(f, "Retirer tous les pions du plateau : {cells}.")
+            }
+            Sentence::BrokenSensors(cells) => write!(
+                f,
+                "Capteurs défectueux : {cells}. Maintenir OK pour jouer sans eux."
+            ),
+            Sentence::Testing => write!(
+                f,
+                "Autotest : poser un pion sur chaque case. Un bouton y met fin."
+            ),
+
+            Sentence::LineUp => write!(
+                f,
+                "Poser tous les pions sur leurs cases : la partie commence d’elle-même."
+            ),
+            Sentence::Revenge => write!(
+                f,
+                "Revanche, lignes de base échangées : placer \
+                 tous les pions, Blanc de l’autre côté."
+            ),
+            Sentence::Missing(cells) => write!(f, "Il manque des pions sur {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
+
+            Sentence::Turn(Side::White) => write!(f, "Aux Blancs de jouer."),
+            Sentence::Turn(Side::Black) => write!(f, "Aux Noirs de jouer."),
+            Sentence::Displaced { side, from } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} a été délogé de {from} et pose ce pion maintenant."
+                )
+            }
+            Sentence::Illegal(cells) => write!(
+                f,
+                "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
+            ),
+            Sentence::Question(cells) => write!(f, "Est-ce bien {cells} ? Alors reposer le pion."),
+            Sentence::Captors(cells) => write!(f, "Ces pions peuvent le prendre : {cells}."),
+            Sentence::PutBack(cells) => write!(f, "Un pion va en {cells} : merci de le remettre."),
+            Sentence::TakeAway(cells) => write!(f, "Retirer ce qui se trouve en {cells}."),
+            Sentence::Bound(Binding::Move(square)) => write!(
+                f,
+                "Pièce touchée, pièce jouée : le pion de {square} doit jouer."
+            ),
+            Sentence::Bound(Binding::Capture(square)) => write!(
+                f,
+                "Pièce touchée, pièce jouée : le pion en {square} doit être pris."
+            ),
+            Sentence::Bound(Binding::Exactly { from, to }) => {
+                write!(f, "Pièce touchée, pièce jouée : {from} doit prendre {to}.")
+            }
+            Sentence::Goals => write!(f, "Les lumières montrent où il peut aller."),
+
+            Sentence::Mismatch => write!(
+                f,
+                "Le plateau et la partie diffèrent. Remettre les pions, puis on continue."
+            ),
+            Sentence::Carry { from, to } => write!(f, "Porter le pion de {from} en {to}."),
+
+            Sentence::Over(Outcome::Win { winner, by }) => {
+                let side = self.side(winner);
+                match by {
+                    Victory::Camps => {
+                        write!(f, "{side} gagne : les deux camps adverses sont occupés.")
+                    }
+                    Victory::Material => {
+                        write!(f, "{side} gagne : l’adversaire a moins de deux pions.")
+                    }
+                    Victory::Race => write!(f, "{side} gagne la course."),
+                    Victory::Time => write!(f, "{side} gagne au temps."),
+                    Victory::Resignation => write!(f, "{side} gagne : l’adversaire abandonne."),
+                }
+            }
+            Sentence::Over(Outcome::Draw(reason)) => match reason {
+                DrawReason::NoMove => write!(f, "Partie nulle : personne ne peut jouer."),
+                DrawReason::Agreement => write!(f, "Partie nulle par accord."),
+                DrawReason::Repetition => {
+                    write!(f, "Partie nulle : même position pour la troisième fois.")
+                }
+            },
+            Sentence::SetUpAgain => write!(
+                f,
+                "Pour la partie suivante, remettre tous les pions au départ."
+            ),
+            Sentence::MayClaim => write!(
+                f,
+                "La position apparaît pour la troisième \
+                 fois : la nulle se réclame au menu, Jeu."
+            ),
+            Sentence::Paused => write!(f, "La pendule est arrêtée jusqu’au prochain coup ou OK."),
+
+            Sentence::Faulty(cells) => write!(f, "Capteurs défectueux : {cells}."),
+            Sentence::CalibrateAgain => write!(
+                f,
+                "Presque aucun capteur ne mesure comme étalonné. \
+                 Vider le plateau et étalonner : menu, Entretien."
+            ),
+            Sentence::Trouble(trouble) => match trouble {
+                Trouble::Unreadable => {
+                    write!(f, "La mémoire du plateau est illisible ; il repart à neuf.")
+                }
+                Trouble::Damaged => write!(
+                    f,
+                    "Une partie de la mémoire est abîmée : vérifier les réglages."
+                ),
+                Trouble::GameLost => {
+                    write!(f, "La partie en cours était abîmée et elle est perdue.")
+                }
+                Trouble::CannotWrite => write!(
+                    f,
+                    "La mémoire ne s’écrit plus : une coupure perdrait la partie."
+                ),
+            },
+
+            Sentence::Contents(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "Menu : {screen}.")
+            }
+            Sentence::Screen(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "{screen}.")
+            }
+            Sentence::Row { dial, value } => {
+                let (dial, value) = (self.dial(dial), value.said_in(Language::French));
+                write!(f, "{dial} : {value}.")
+            }
+            Sentence::Corner(corner) => {
+                let corner = self.corner(corner);
+                write!(
+                    f,
+                    "Quel quart se trouve {corner} ? Choisir \
+                     jusqu’à ce que les lumières correspondent."
+                )
+            }
+            Sentence::WholeLayout => write!(
+                f,
+                "Les lumières correspondent-elles ? OK accepte \
+                 ; un pion posé sur une case la corrige."
+            ),
+            Sentence::Correcting(square) => write!(f, "Correction de {square}."),
+            Sentence::GiveUp => write!(
+                f,
+                "Abandonner la partie en cours ? Maintenir OK pour l’abandonner."
+            ),
+            Sentence::CannotRace(why) => {
+                let (number, colour) = (why.squares.len(), self.colour(why.colour));
+                let side = self.side(why.half);
+                write!(
+                    f,
+                    "Pas de course ici : {number} cases de couleur \
+                     {colour} dans la moitié de {side}, il en faut huit."
+                )
+            }
+        }
+    }
+}

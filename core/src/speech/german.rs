@@ -1,0 +1,337 @@
+//! German.
+
+use core::fmt;
+
+use super::{Act, Language, Sentence, Value, Words};
+use crate::board::{Colour, Corner, Edge, Side};
+use crate::controls::menu::{Dial, Screen};
+use crate::game::{DrawReason, Outcome, Rules, Victory};
+use crate::lights::{Palette, Role};
+use crate::memory::Trouble;
+use crate::referee::{Binding, TouchMove};
+
+pub(super) struct German;
+
+impl Words for German {
+    fn side(&self, side: Side) -> &'static str {
+        match side {
+            Side::White => "Weiß",
+            Side::Black => "Schwarz",
+        }
+    }
+
+    fn colour(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Red => "rot",
+            Colour::Yellow => "gelb",
+            Colour::Green => "grün",
+            Colour::Blue => "blau",
+        }
+    }
+
+    fn corner(&self, corner: Corner) -> &'static str {
+        match corner {
+            Corner::NorthWest => "hinten links",
+            Corner::NorthEast => "hinten rechts",
+            Corner::SouthEast => "vorn rechts",
+            Corner::SouthWest => "vorn links",
+        }
+    }
+
+    fn game(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => "Katarenga",
+            Rules::Race(_) => "Das Rennen",
+        }
+    }
+
+    fn screen(&self, screen: Screen) -> &'static str {
+        match screen {
+            Screen::Layout => "Brett",
+            Screen::Game => "Spiel",
+            Screen::Referee => "Schiedsrichter",
+            Screen::Edges => "Seiten",
+            Screen::Clock => "Uhr",
+            Screen::Lights => "Licht",
+            Screen::Sound => "Ton",
+            Screen::Care => "Pflege",
+        }
+    }
+
+    fn dial(&self, dial: Dial) -> &'static str {
+        match dial {
+            Dial::Game => "Spiel",
+            Dial::Start => "Startfarbe",
+            Dial::Goal => "Zielfarbe",
+            Dial::TouchMove => "Berührt – geführt",
+            Dial::Nudge => "Anstoßen dauert höchstens",
+            Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
+            Dial::WhiteEdge => "Weiß sitzt",
+            Dial::WhiteTime => "Zeit für Weiß und Schwarz",
+            Dial::BlackTime => "Zeit für Schwarz",
+            Dial::Increment => "Zugabe je Zug",
+            Dial::Brightness => "Helligkeit, 1 bis 8",
+            Dial::Palette => "Palette",
+            Dial::Terrain => "Felder leuchten in ihrer Farbe",
+            Dial::Sound => "Ton",
+            Dial::Care => "Pflege",
+        }
+    }
+
+    fn palette(&self, palette: Palette) -> &'static str {
+        match palette {
+            Palette::Standard => "Standard",
+            Palette::ColourBlind => "für Farbenblinde",
+            Palette::HighContrast => "starker Kontrast",
+        }
+    }
+
+    fn role(&self, role: Role) -> &'static str {
+        match role {
+            Role::Destination => "darf hierher",
+            Role::Capture => "darf hier schlagen",
+            Role::Camp => "darf dieses Lager besetzen",
+            Role::Captor => "kann die gehobene Figur schlagen",
+            Role::Bound => "wurde berührt und muss ziehen",
+            Role::PutBack => "hierher gehört eine Figur",
+            Role::TakeAway => "gehört nicht hierher",
+            Role::Illegal => "darf hier nicht stehen",
+            Role::Question => "noch einmal hinstellen, wenn es so gemeint ist",
+            Role::Displaced => "von hier verdrängt",
+            Role::LastMove => "letzter Zug",
+            Role::Faulty => "der Sensor hier ist defekt",
+        }
+    }
+
+    fn act(&self, act: Act) -> &'static str {
+        match act {
+            Act::OpenMenu => "öffnet das Menü",
+            Act::PlayWithoutBroken => "spielt ohne die defekten Sensoren",
+            Act::EndTest => "beendet den Test",
+            Act::PlayAsTheyStand => "spielt von den Seiten, wie die Figuren stehen",
+            Act::ShowStanding => "zeigt Zeit und Stand",
+            Act::Pause => "hält die Uhr an",
+            Act::GoOn => "lässt die Uhr weiterlaufen",
+            Act::BackToContents => "zurück zur Übersicht",
+            Act::LeaveMenu => "verlässt das Menü",
+            Act::ScreenBefore => "voriger Schirm",
+            Act::NextScreen => "nächster Schirm",
+            Act::OpenScreen => "öffnet ihn",
+            Act::FaceBefore => "voriges Viertel",
+            Act::NextFace => "nächstes Viertel",
+            Act::OfferAllFaces => "bietet alle acht Seiten an",
+            Act::TurnFace => "dreht es",
+            Act::MakeRandom => "legt ein zufälliges Brett",
+            Act::MakeBalanced => "legt ein ausgewogenes Brett",
+            Act::NextCorner => "nächste Ecke",
+            Act::NextColour => "nächste Farbe",
+            Act::ColourBefore => "vorige Farbe",
+            Act::CornersAgain => "noch einmal die Ecken",
+            Act::TakeLayout => "übernimmt das Brett",
+            Act::ValueBefore => "voriger Wert",
+            Act::NextValue => "nächster Wert",
+            Act::NextRow => "nächste Zeile",
+            Act::Take => "übernimmt es",
+            Act::KeepGame => "behält das Spiel",
+            Act::GiveUp => "gibt das Spiel auf",
+            Act::GoBack => "zurück",
+        }
+    }
+
+    fn value(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match value {
+            Value::On => "an",
+            Value::Off | Value::TouchMove(TouchMove::Off) => "aus",
+            Value::TouchMove(TouchMove::Strict) => "streng",
+            Value::TouchMove(TouchMove::Lenient) => "nachsichtig",
+            Value::Game(rules) => self.game(rules),
+            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",
+            Value::Ending(Outcome::Draw(_)) => "Remis vereinbaren",
+            Value::Ending(Outcome::Win {
+                winner: Side::Black,
+                ..
+            }) => "Weiß gibt auf",
+            Value::Ending(Outcome::Win {
+                winner: Side::White,
+                ..
+            }) => "Schwarz gibt auf",
+            Value::Colour(colour) => self.colour(colour),
+            Value::WhiteEdge(Edge::Near) => "vorn",
+            Value::WhiteEdge(Edge::Far) => "hinten",
+            Value::Lots => "auslosen",
+            Value::Palette(palette) => self.palette(palette),
+            Value::Calibration => "kalibrieren",
+            Value::SelfTest => "Selbsttest",
+            Value::Minutes(minutes) => return write!(f, "{minutes} min"),
+            Value::Seconds(seconds) => return write!(f, "{seconds} s"),
+            Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
+            Value::Step(step) => return write!(f, "{step}"),
+        })
+    }
+
+    fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match sentence {
+            Sentence::Calibrating => write!(
+                f,
+                "Das Brett lernt, was es ohne Figuren fühlt. Bitte kurz leer lassen."
+            ),
+            Sentence::ClearTheBoard(cells) => {
+                write!(f, "Bitte alle Figuren vom Brett nehmen: {cells}.")
+            }
+            Sentence::BrokenSensors(cells) => write!(
+                f,
+                "Diese Sensoren sind defekt: {cells}. OK halten, um ohne sie zu spielen."
+            ),
+            Sentence::Testing => write!(
+                f,
+                "Selbsttest: nacheinander eine Figur auf \
+                 jedes Feld stellen. Jede Taste beendet ihn."
+            ),
+
+            Sentence::LineUp => write!(
+                f,
+                "Alle Figuren auf ihre Felder stellen: das Spiel beginnt von selbst."
+            ),
+            Sentence::Revenge => write!(
+                f,
+                "Revanche mit vertauschten Grundlinien: alle \
+                 Figuren aufstellen, Weiß auf der anderen Seite."
+            ),
+            Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
+
+            Sentence::Turn(Side::White) => write!(f, "Weiß ist am Zug."),
+            Sentence::Turn(Side::Black) => write!(f, "Schwarz ist am Zug."),
+            Sentence::Displaced { side, from } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
+                )
+            }
+            Sentence::Illegal(cells) => write!(
+                f,
+                "Die Figur darf nicht auf {cells} stehen; erlaubte Felder leuchten."
+            ),
+            Sentence::Question(cells) => write!(
+                f,
+                "Ist {cells} gemeint? Dann die Figur noch einmal hinstellen."
+            ),
+            Sentence::Captors(cells) => write!(f, "Diese Figuren können sie schlagen: {cells}."),
+            Sentence::PutBack(cells) => {
+                write!(f, "Auf {cells} gehört eine Figur: bitte zurückstellen.")
+            }
+            Sentence::TakeAway(cells) => write!(f, "Bitte wegnehmen, was auf {cells} steht."),
+            Sentence::Bound(Binding::Move(square)) => {
+                write!(f, "Berührt – geführt: die Figur von {square} muss ziehen.")
+            }
+            Sentence::Bound(Binding::Capture(square)) => write!(
+                f,
+                "Berührt – geführt: die Figur auf {square} muss geschlagen werden."
+            ),
+            Sentence::Bound(Binding::Exactly { from, to }) => {
+                write!(f, "Berührt – geführt: {from} muss {to} schlagen.")
+            }
+            Sentence::Goals => write!(f, "Die Lichter zeigen, wohin sie darf."),
+
+            Sentence::Mismatch => write!(
+                f,
+                "Brett und Spiel stimmen nicht überein. \
+                 Figuren zurückstellen, dann geht es weiter."
+            ),
+            Sentence::Carry { from, to } => write!(f, "Die Figur von {from} nach {to} tragen."),
+
+            Sentence::Over(Outcome::Win { winner, by }) => {
+                let side = self.side(winner);
+                match by {
+                    Victory::Camps => {
+                        write!(f, "{side} gewinnt: beide gegnerischen Lager sind besetzt.")
+                    }
+                    Victory::Material => write!(
+                        f,
+                        "{side} gewinnt: der Gegner hat weniger als zwei Figuren."
+                    ),
+                    Victory::Race => write!(f, "{side} gewinnt das Rennen."),
+                    Victory::Time => write!(f, "{side} gewinnt durch Zeit."),
+                    Victory::Resignation => write!(f, "{side} gewinnt: der Gegner gibt auf."),
+                }
+            }
+            Sentence::Over(Outcome::Draw(reason)) => match reason {
+                DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
+                DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
+                DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
+            },
+            Sentence::SetUpAgain => write!(
+                f,
+                "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."
+            ),
+            Sentence::MayClaim => write!(
+                f,
+                "Die Stellung steht zum dritten Mal: Remis \
+                 kann im Menü, Spiel, verlangt werden."
+            ),
+            Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
+
+            Sentence::Faulty(cells) => write!(f, "Defekte Sensoren: {cells}."),
+            Sentence::CalibrateAgain => write!(
+                f,
+                "Kaum ein Sensor misst wie kalibriert. Brett \
+                 abräumen und kalibrieren: Menü, Pflege."
+            ),
+            Sentence::Trouble(trouble) => match trouble {
+                Trouble::Unreadable => {
+                    write!(f, "Der Speicher des Bretts ist unlesbar; es beginnt neu.")
+                }
+                Trouble::Damaged => write!(
+                    f,
+                    "Ein Teil des Speichers ist beschädigt: Einstellungen prüfen."
+                ),
+                Trouble::GameLost => {
+                    write!(f, "Das laufende Spiel war beschädigt und ist verloren.")
+                }
+                Trouble::CannotWrite => write!(
+                    f,
+                    "Der Speicher lässt sich nicht beschreiben: \
+                     ein Stromausfall würde das Spiel kosten."
+                ),
+            },
+
+            Sentence::Contents(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "Menü: {screen}.")
+            }
+            Sentence::Screen(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "{screen}.")
+            }
+            Sentence::Row { dial, value } => {
+                let (dial, value) = (self.dial(dial), value.said_in(Language::German));
+                write!(f, "{dial}: {value}.")
+            }
+            Sentence::Corner(corner) => {
+                let corner = self.corner(corner);
+                write!(
+                    f,
+                    "Welches Viertel liegt {corner}? Wählen, \
+                     bis die Lichter zum Tisch passen."
+                )
+            }
+            Sentence::WholeLayout => write!(
+                f,
+                "Passen die Lichter zum Tisch? OK übernimmt; \
+                 eine Figur auf einem Feld verbessert es."
+            ),
+            Sentence::Correcting(square) => write!(f, "{square} wird verbessert."),
+            Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
+            Sentence::CannotRace(why) => {
+                let (number, colour) = (why.squares.len(), self.colour(why.colour));
+                let side = self.side(why.half);
+                write!(
+                    f,
+                    "Hier kein Rennen: {number} Felder in {colour} \
+                     in der Hälfte von {side}, acht sind nötig."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! What the board says, for people who do not read lights: sentences that carry their meaning, and their words.
+//!
+//! [`Speech::of`] looks at the whole device and says what it would say at that moment: [`Sentence`]s, the most important
+//! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`]). A display on the
+//! frame and a page in a browser turn these values into text with [`Words`], of which each [`Language`] has one
+//! implementation, in a file of its own.
+//!
+//! Everything is exhaustive: a sentence, a button's act, a role, a game or a palette that lacks its words in one of the
+//! languages does not compile, nor does a text with a gap that the sentence cannot fill.
+//!
+//! May use everything, above all `table`. Nothing that decides may use this room.
+//!
+//! # Adding to it
+//! - A sentence: a variant of [`Sentence`], the place in this folder that says it, a line in each language's file.
+//! - A language: a value of [`Language`], a file that implements [`Words`].
+//! - A game: its name in each language's file, and what its victories and refusals are called.
+
+mod act;
+mod language;
+mod menus;
+mod playing;
+mod sentence;
+mod value;
+mod words;
+
+mod dutch;
+mod english;
+mod french;
+mod german;
+
+#[cfg(test)]
+mod tests;
+
+pub use act::{Act, Meaning, Meanings};
+pub use language::{Language, Said};
+pub use sentence::{Sentence, Sentences};
+pub use value::Value;
+pub use words::Words;
+
+use crate::board::{Cell, CellMap, CellSet, Edge};
+use crate::controls::Button;
+use crate::lights::{Canvas, Paint, Role, Roles};
+use crate::table::{Calibrating, Doing, Table};
+use crate::units::Moment;
+
+/// All that the board says at a moment.
+///
+/// ```
+/// use katarenga_core::Button;
+/// use katarenga_core::evening::Settings;
+/// use katarenga_core::speech::{Act, Language, Sentence, Speech};
+/// use katarenga_core::table::Table;
+/// use katarenga_core::units::Moment;
+/// // A board that has never been calibrated wants to be empty first.
+/// let table = Table::new(Settings::default(), None, Moment(0));
+/// let speech = Speech::of(&table, Moment(0));
+/// assert_eq!(speech.says, [Sentence::Calibrating]);
+/// assert_eq!(speech.buttons[Button::Setup].hold, Some(Act::OpenMenu));
+/// let text = speech.says[0].said_in(Language::French).to_string();
+/// assert!(text.starts_with("Le plateau apprend"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Speech {
+    /// Sentences, the most important one first.
+    pub says: Sentences,
+    /// What each button does now.
+    pub buttons: Meanings,
+    /// What the light of each cell means, as the board is wired: a1 is near and left.
+    pub roles: Roles,
+    /// Where White sits. Sentences name cells as White sees them.
+    pub white_edge: Edge,
+}
+
+impl Speech {
+    /// What a table has to say at a moment.
+    #[must_use]
+    pub fn of(table: &Table, now: Moment) -> Self {
+        let mut speech = Self {
+            says: Sentences::new(),
+            buttons: Meanings::default(),
+            roles: roles(&table.canvas(now)),
+            white_edge: table.settings().white_edge,
+        };
+        match table.doing() {
+            Doing::Menu(menu) => speech.menu(menu),
+            Doing::Calibrating(calibrating) => speech.calibrating(calibrating),
+            Doing::Testing(_) => {
+                speech.say(Sentence::Testing);
+                Button::ALL
+                    .into_iter()
+                    .for_each(|button| speech.press(button, Act::EndTest));
+            }
+            Doing::LiningUp => speech.line_up(table.series().revenge.is_some()),
+            Doing::Playing(referee) => {
+                // The referee's own, whatever is being celebrated on the lights.
+                speech.roles = match speech.white_edge {
+                    Edge::Near => *referee.roles(),
+                    Edge::Far => referee.roles().turned(),
+                };
+                speech.game(referee);
+                speech.around_the_game(table);
+            }
+        }
+        if !matches!(table.doing(), Doing::Menu(_)) {
+            speech.hold(Button::Setup, Act::OpenMenu);
+        }
+        if matches!(table.doing(), Doing::LiningUp | Doing::Playing(_)) {
+            speech.broken_sensors();
+        }
+        if let Some(trouble) = table.trouble() {
+            speech.say(Sentence::Trouble(trouble));
+        }
+        speech
+    }
+
+    fn calibrating(&mut self, calibrating: &Calibrating) {
+        self.say(match calibrating.error() {
+            None => Sentence::Calibrating,
+            Some(error) if !error.occupied.is_empty() => {
+                Sentence::ClearTheBoard(self.cells(Role::TakeAway))
+            }
+            Some(_) => Sentence::BrokenSensors(self.cells(Role::Faulty)),
+        });
+        if calibrating.acceptable().is_some() {
+            self.hold(Button::Ok, Act::PlayWithoutBroken);
+        }
+    }
+
+    fn line_up(&mut self, revenge: bool) {
+        if revenge {
+            self.say(Sentence::Revenge);
+            self.press(Button::Ok, Act::PlayAsTheyStand);
+        } else {
+            self.say(Sentence::LineUp);
+        }
+        // One thing after the other.
+        if self.cells(Role::TakeAway).is_empty() {
+            self.say_of(Role::PutBack, Sentence::Missing);
+        } else {
+            self.say_of(Role::TakeAway, Sentence::Surplus);
+        }
+    }
+
+    /// Names sensors that cannot be trusted. When most of them are so, it is not the sensors.
+    fn broken_sensors(&mut self) {
+        let faulty = self.cells(Role::Faulty);
+        if faulty.len() > Cell::COUNT / 2 {
+            self.say(Sentence::CalibrateAgain);
+        } else {
+            self.say_of(Role::Faulty, Sentence::Faulty);
+        }
+    }
+
+    fn say(&mut self, sentence: Sentence) {
+        // There is room for all that can be said at once; if there were not, the least important would be left out.
+        let _ = self.says.push(sentence);
+    }
+
+    /// Says something about the cells that have a role, if there are any.
+    fn say_of(&mut self, role: Role, sentence: fn(CellSet) -> Sentence) {
+        let cells = self.cells(role);
+        if !cells.is_empty() {
+            self.say(sentence(cells));
+        }
+    }
+
+    /// The cells that have a role, as White sees them.
+    fn cells(&self, role: Role) -> CellSet {
+        let with_role = self.roles.iter().filter(|(_, r)| **r == Some(role));
+        let cells: CellSet = with_role.map(|(cell, _)| cell).collect();
+        match self.white_edge {
+            Edge::Near => cells,
+            Edge::Far => cells.turned(),
+        }
+    }
+
+    fn press(&mut self, button: Button, act: Act) {
+        self.buttons[button].press = Some(act);
+    }
+
+    fn hold(&mut self, button: Button, act: Act) {
+        self.buttons[button].hold = Some(act);
+    }
+}
+
+fn roles(canvas: &Canvas) -> Roles {
+    CellMap::from_fn(|cell| match canvas[cell] {
+        Paint::Role(role) => Some(role),
+        _ => None,
+    })
+}

@@ -1,0 +1,108 @@
+//! What the board can say.
+
+use heapless::Vec;
+
+use super::Value;
+use crate::board::{Cell, CellSet, Corner, Side, Square};
+use crate::controls::menu::{Dial, Screen};
+use crate::game::{CannotRace, Outcome};
+use crate::memory::Trouble;
+use crate::referee::Binding;
+
+/// Sentences, the most important one first. There is never more to say at once than: whose turn it is, five warnings,
+/// what binds, where the pawn may go, a claim, a pause, broken sensors, and trouble with the memory.
+pub type Sentences = Vec<Sentence, 12>;
+
+/// Something the board says. Cells are named as White sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sentence {
+    /// The board learns what it feels without pawns.
+    Calibrating,
+    /// These pawns are in the way of the calibration.
+    ClearTheBoard(CellSet),
+    /// Calibration finds nothing wrong but these sensors.
+    BrokenSensors(CellSet),
+    /// The self-test goes on.
+    Testing,
+
+    /// The game begins when all pawns stand on their start squares.
+    LineUp,
+    /// The same for the next game of a match, with exchanged baselines (R31).
+    Revenge,
+    /// Pawns are missing here.
+    Missing(CellSet),
+    /// What stands here does not belong here.
+    Surplus(CellSet),
+
+    /// This player is to move.
+    Turn(Side),
+    /// This player's pawn was displaced and is set down now (R22).
+    Displaced {
+        /// The player.
+        side: Side,
+        /// Where the pawn stood.
+        from: Square,
+    },
+    /// The pawn must not stand here.
+    Illegal(CellSet),
+    /// The pawn is to be set down here once more, if that is meant: reed switches see no colours.
+    Question(CellSet),
+    /// These pawns can capture the one that was lifted.
+    Captors(CellSet),
+    /// A pawn belongs here.
+    PutBack(CellSet),
+    /// What stands here is to be taken away.
+    TakeAway(CellSet),
+    /// Touched is moved (R10).
+    Bound(Binding),
+    /// The lights show where the lifted pawn may go.
+    Goals,
+
+    /// Board and game do not agree.
+    Mismatch,
+    /// This is the next pawn to be put right.
+    Carry {
+        /// Where it stands.
+        from: Cell,
+        /// Where it belongs.
+        to: Cell,
+    },
+
+    /// The game is over.
+    Over(Outcome),
+    /// The next game begins from the start squares.
+    SetUpAgain,
+    /// A draw can be claimed (R9).
+    MayClaim,
+    /// The clock stands still.
+    Paused,
+
+    /// These sensors cannot be trusted.
+    Faulty(CellSet),
+    /// Hardly any sensor reads as it was calibrated.
+    CalibrateAgain,
+    /// The memory has lost something, or cannot keep it.
+    Trouble(Trouble),
+
+    /// The contents of the menu, with this screen on offer.
+    Contents(Screen),
+    /// A screen of the menu.
+    Screen(Screen),
+    /// The row that is being set.
+    Row {
+        /// What it sets.
+        dial: Dial,
+        /// What it is set to.
+        value: Value,
+    },
+    /// The quarter in this corner is being chosen.
+    Corner(Corner),
+    /// The whole layout is shown.
+    WholeLayout,
+    /// The colour of this square is being corrected.
+    Correcting(Square),
+    /// The running game would end.
+    GiveUp,
+    /// There can be no race on this layout (R24).
+    CannotRace(CannotRace),
+}

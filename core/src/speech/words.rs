@@ -1,0 +1,53 @@
+//! What a language must have words for.
+
+use core::fmt;
+
+use super::{Act, Sentence, Value};
+use crate::board::{Colour, Corner, Side};
+use crate::controls::menu::{Dial, Screen};
+use crate::game::Rules;
+use crate::lights::{Palette, Role};
+
+/// The words of a language. [`Language::words`](super::Language::words) finds them.
+///
+/// Words without a full stop fit into sentences and labels; sentences stand alone.
+pub trait Words {
+    /// A player.
+    fn side(&self, side: Side) -> &'static str;
+
+    /// The colour of a square.
+    fn colour(&self, colour: Colour) -> &'static str;
+
+    /// Where a corner is for whoever stands at the near edge.
+    fn corner(&self, corner: Corner) -> &'static str;
+
+    /// A game.
+    fn game(&self, rules: Rules) -> &'static str;
+
+    /// A screen of the menu.
+    fn screen(&self, screen: Screen) -> &'static str;
+
+    /// What a row of a screen sets.
+    fn dial(&self, dial: Dial) -> &'static str;
+
+    /// A palette.
+    fn palette(&self, palette: Palette) -> &'static str;
+
+    /// What the light of a cell means.
+    fn role(&self, role: Role) -> &'static str;
+
+    /// What a button does.
+    fn act(&self, act: Act) -> &'static str;
+
+    /// Writes the value of a dial; [`Value::said_in`] is easier to use.
+    ///
+    /// # Errors
+    /// When the text finds no room.
+    fn value(&self, value: Value, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// Writes a sentence; [`Sentence::said_in`] is easier to use.
+    ///
+    /// # Errors
+    /// When the text finds no room.
+    fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
