@@ -41,6 +41,11 @@ impl Clarity {
         }
     }
 
+    /// Whether the board was just switched on.
+    pub(super) const fn is_at_first(&self) -> bool {
+        matches!(self, Self::FindingItsWay { .. })
+    }
+
     /// Whether the players know that the board must be put right.
     pub(super) const fn is_leading_back(&self) -> bool {
         matches!(self, Self::LeadingBack { .. })

@@ -218,7 +218,8 @@ impl Referee {
         {
             let (position, last_move) = (&self.position, self.last_move);
             let before = Look::new(now, position, last_move, self.options, &self.watch);
-            play.turn.notice_replacement(&before, occupancy);
+            let at_first = play.clarity.is_at_first();
+            play.turn.notice_replacement(&before, occupancy, at_first);
         }
         self.watch.notice(now, occupancy);
     }
@@ -304,3 +305,6 @@ impl Referee {
         guidance.draw(advice);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -85,12 +85,7 @@ impl Stage {
 
     /// The players end the game, or time does.
     pub(super) fn end(&mut self, outcome: Outcome) {
-        *self = match self {
-            Self::Unseen { .. } => Self::Unseen {
-                outcome: Some(outcome),
-            },
-            Self::InPlay(_) | Self::Over(_) => Self::over(outcome),
-        };
+        *self = Self::over(outcome);
     }
 
     /// What players and lights need to know of it.

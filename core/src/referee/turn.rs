@@ -156,7 +156,9 @@ impl Turn {
     /// Reed switches cannot see colours. A pawn set down where an enemy's was taken off, while an own pawn that can
     /// capture there is in the hand, is a capture; if that took no longer than a nudge it may also be the enemy's
     /// pawn re-seated, and the player is asked. `look` still shows the board before what the sensors say now.
-    pub(super) fn notice_replacement(&mut self, look: &Look<'_>, seen: &Occupancy) {
+    ///
+    /// `at_first`, just after power-up, pawns appear that have stood there all the time: nobody took them off.
+    pub(super) fn notice_replacement(&mut self, look: &Look<'_>, seen: &Occupancy, at_first: bool) {
         let set_down = (look.difference.enemy_missing & seen.occupied()).squares;
         if set_down.is_empty() {
             return;
@@ -176,7 +178,8 @@ impl Turn {
             // R14). Where that does not bind, the enemy's pawn may have been put back.
             let binds = look.options.touch_move == TouchMove::Strict
                 && look.position.rules().captures()
-                && look.just_moved() != Some(cell);
+                && look.just_moved() != Some(cell)
+                && !at_first;
             let empty_for = look.now - look.watch.changed(cell);
             self.replaced = Some(Replaced {
                 square,
