@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use katarenga::device::{Device, memory_of};
-use katarenga::emulator::{Board, Flash, Image, Magnet};
+use katarenga::emulator::{Board, Flash, Image};
+use katarenga::world::core::{Device, memory_of};
+use katarenga::world::magnets::Magnet;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;

@@ -1,7 +1,7 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga::archive::{self, KeptGame};
-use katarenga::flash_chip::FlashChip;
+use katarenga::kept::{self, KeptGame};
+use katarenga::world::flash::FlashChip;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
@@ -131,7 +131,7 @@ pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
     let mut known = Known::default();
     journal.recall(|record| known.learn(&record.into()));
     let position = table.referee().map(|referee| *referee.position());
-    let games = archive::games(&mut journal);
+    let games = kept::games(&mut journal);
     let woken = Woken {
         known,
         trouble,

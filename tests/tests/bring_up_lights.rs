@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Magnet, Pulse, SentFrame};
+use katarenga::emulator::{Board, Pulse, SentFrame};
+use katarenga::world::magnets::Magnet;
 use katarenga_core::lights::Frame;
 use katarenga_core::{Cell, Side};
 use katarenga_tests::bring_up;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Magnet, SensorFault, SensorKind, Stop, Timing};
+use katarenga::emulator::{Board, SensorFault, SensorKind, Stop, Timing};
+use katarenga::world::magnets::Magnet;
 use katarenga_core::bring_up::START_UP;
 use katarenga_core::lights::{DARK, Frame};
 use katarenga_core::units::AdcCount;

@@ -1,8 +1,8 @@
 //! The whole device and its memory: every step is kept or not, and what is lost is told.
 
-use katarenga::archive::{self, Progress};
-use katarenga::device::{Device, memory_of};
-use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga::kept::{self, Progress};
+use katarenga::world::core::{Device, memory_of};
+use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::GameText;
@@ -131,7 +131,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
             },
             "operation {operation}: over is {over}"
         );
-        let games = archive::games(board.device.journal());
+        let games = kept::games(board.device.journal());
         for kept in games {
             assert!(
                 !over || matches!(kept.progress, Progress::Over(_)),

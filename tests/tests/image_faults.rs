@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, Magnet, SelectFault, SensorFault};
+use katarenga::emulator::{Board, Flash, SelectFault, SensorFault};
+use katarenga::world::magnets::Magnet;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::BASELINE;

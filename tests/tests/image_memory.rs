@@ -75,7 +75,7 @@ fn a_cut_inside_any_write_of_a_move_loses_at_most_that_move() {
         let side = game.position.side();
         game.board
             .sensors()
-            .put(m.to, katarenga::emulator::Magnet::of(side));
+            .put(m.to, katarenga::world::magnets::Magnet::of(side));
         let next = start.play(m).expect("a legal move").pass_while_stuck();
         match game.board.run_for(Duration::from_millis(500)) {
             Err(Stop::PowerCut) => {}

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Magnet};
+use katarenga::emulator::Board;
+use katarenga::world::magnets::Magnet;
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::evening::Settings;

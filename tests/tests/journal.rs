@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga::archive::{self, Progress};
-use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga::kept::{self, Progress};
+use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::Series;
 use katarenga_core::memory::game_text::GameText;
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION};
@@ -132,7 +132,7 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
                 assert_eq!(woken.trouble, None, "{cut:?} {entry:?}");
                 // Nothing that was finished is lost, but the oldest where room was made.
                 for game in &reference.games[newest..] {
-                    let same = |kept: &&archive::KeptGame| {
+                    let same = |kept: &&kept::KeptGame| {
                         kept.start == game.start && kept.moves.starts_with(&game.moves)
                     };
                     assert!(woken.games.iter().any(|kept| same(&kept)), "{cut:?}");
@@ -202,7 +202,7 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
         written += moves(game);
         tidy(&mut journal);
         if number % 1_000 == 999 {
-            let kept = archive::games(&mut journal);
+            let kept = kept::games(&mut journal);
             fewest = fewest.min(kept.len());
             assert!(kept.len() >= 100, "{} games are kept", kept.len());
             for (back, game) in kept.iter().rev().enumerate().take(100) {
@@ -414,7 +414,7 @@ fn games_can_be_written_as_text_and_read_back() {
     for entry in evening(&mut rng, 100, 120) {
         journal.append(&entry.record()).expect("kept");
     }
-    let games = archive::games(&mut journal);
+    let games = kept::games(&mut journal);
     assert_eq!(games.len(), 100);
     for game in games {
         let text = game.text();
@@ -489,7 +489,7 @@ fn any_text_is_a_game_or_refused() {
     let mut journal = open(new_chip(SMALL));
     game.iter()
         .for_each(|entry| journal.append(&entry.record()).expect("kept"));
-    let text = archive::games(&mut journal)[0].text();
+    let text = kept::games(&mut journal)[0].text();
     for _ in 0..20_000 {
         let mut bytes = text.clone().into_bytes();
         for _ in 0..rng.random_range(1..6) {

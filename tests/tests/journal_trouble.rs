@@ -1,7 +1,7 @@
 //! The journal on a chip that wears out, refuses or holds what no journal of this version has written.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga::flash_chip::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
+use katarenga::world::flash::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};

@@ -1,6 +1,7 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
-use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
+use katarenga::scenario::{HostRig, Rig as _, Start};
+use katarenga::world::sensors::SCAN;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;

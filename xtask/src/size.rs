@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use katarenga::built;
-use katarenga::emulator::{Board, Image, Magnet};
+use katarenga::emulator::{Board, Image};
+use katarenga::world::magnets::Magnet;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;

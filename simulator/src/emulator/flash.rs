@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
-use crate::flash_chip::FlashChip;
+use crate::world::flash::FlashChip;
 
 /// The smallest part that can be erased.
 pub(super) const SECTOR: usize = 4096;

@@ -6,7 +6,8 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use katarenga::emulator::{Board, Image, Magnet};
+//! use katarenga::emulator::{Board, Image};
+//! use katarenga::world::magnets::Magnet;
 //! use katarenga_core::Side;
 //!
 //! let image = Image::load("katarenga-firmware".as_ref())?;
@@ -25,7 +26,6 @@ mod flash;
 mod image;
 mod leds;
 mod log;
-mod magnets;
 mod piezo;
 mod sensors;
 mod watchdog;
@@ -35,8 +35,6 @@ pub use chip::Stop;
 pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
-pub use magnets::Magnet;
-pub(crate) use magnets::{PITCH_MM, centre};
 pub use piezo::Tone;
 pub(crate) use sensors::{COUNTS_PER_MT, REED_CLOSES_MT};
 pub use sensors::{SelectFault, SensorFault, SensorKind, Sensors, Timing};

@@ -7,8 +7,8 @@ use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
-use super::magnets::Magnet;
 use crate::pinmap::Pinmap;
+use crate::world::magnets::Magnet;
 
 /// Which sensors are fitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

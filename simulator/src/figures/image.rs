@@ -15,8 +15,9 @@ use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::Figure;
-use crate::device::memory_of;
-use crate::emulator::{Board, Flash, Image, Magnet, Stop};
+use crate::emulator::{Board, Flash, Image, Stop};
+use crate::world::core::memory_of;
+use crate::world::magnets::Magnet;
 
 /// Lifts whose lights are timed.
 pub const LIFTS: usize = 300;

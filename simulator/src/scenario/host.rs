@@ -11,9 +11,9 @@ use katarenga_core::{Button, Buttons, Cell, CellMap, Outcome, Position, Side};
 
 use super::Start;
 use super::rig::{Defect, NotSupported, Rig};
-use super::sensed::{SCAN, SensedBoard};
-use crate::device::{Device, memory_of};
-use crate::flash_chip::FlashChip;
+use crate::world::core::{Device, memory_of};
+use crate::world::flash::FlashChip;
+use crate::world::sensors::{SCAN, SensedBoard};
 
 /// Between two presses of a button.
 const FINGER: Millis = Millis(60);

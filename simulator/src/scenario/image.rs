@@ -27,11 +27,12 @@ use super::Start;
 use super::heard::signals;
 use super::host::calibrate;
 use super::rig::{Defect, NotSupported, Rig};
-use super::sensed::{SCAN, SensedBoard};
 use super::told::Told;
-use crate::device::{Device, memory_of};
-use crate::emulator::{Board, Flash, Image, Magnet, SensorFault, SensorKind, Stop};
-use crate::flash_chip::FlashChip;
+use crate::emulator::{Board, Flash, Image, SensorFault, SensorKind, Stop};
+use crate::world::core::{Device, memory_of};
+use crate::world::flash::FlashChip;
+use crate::world::magnets::Magnet;
+use crate::world::sensors::{SCAN, SensedBoard};
 
 /// Between two presses of a button.
 const FINGER: Millis = Millis(60);

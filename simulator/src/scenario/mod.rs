@@ -12,25 +12,21 @@
 
 mod drawing;
 mod expect;
-mod hands;
 mod heard;
 mod host;
 mod image;
 mod parse;
 mod rig;
 mod run;
-mod sensed;
 mod step;
 mod told;
 mod words;
 
-pub use hands::CannotDo;
 pub use host::HostRig;
 pub use image::ImageRig;
 pub use parse::{Fault, ScenarioError};
 pub use rig::{Defect, NotSupported, Rig};
 pub use run::{Failure, Trouble};
-pub use sensed::{SCAN, SensedBoard};
 pub use step::{Arrangement, Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;

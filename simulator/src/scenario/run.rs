@@ -8,10 +8,10 @@ use katarenga_core::{BySide, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
-use super::hands::{CannotDo, Hands};
 use super::rig::Rig;
 use super::step::{Arrangement, Line, Step};
 use super::{Scenario, Start, drawing};
+use crate::world::hands::{CannotDo, Hands};
 
 /// How long a button is down that is only pressed.
 const PRESS: Millis = Millis(100);

@@ -14,10 +14,11 @@ use katarenga_core::{Button, Buttons, Cell};
 
 use super::bench::{Bench, Pole};
 use super::machine::{Machine, Signal};
-use crate::archive::{self, KeptGame};
-use crate::device::Device;
-use crate::flash_chip::FlashChip;
-use crate::scenario::{Defect, SCAN, SensedBoard};
+use crate::kept::{self, KeptGame};
+use crate::scenario::Defect;
+use crate::world::core::Device;
+use crate::world::flash::FlashChip;
+use crate::world::sensors::{SCAN, SensedBoard};
 
 const SCAN_TIME: Duration = Duration::from_millis(SCAN.0 as u64);
 
@@ -186,7 +187,7 @@ impl Machine for CoreMachine {
 
     fn games(&mut self) -> Vec<KeptGame> {
         match &mut self.power {
-            Power::On(device) => archive::games(device.journal()),
+            Power::On(device) => kept::games(device.journal()),
             Power::Off(chip) => games_in(chip.bytes()),
         }
     }
@@ -219,5 +220,5 @@ impl Machine for CoreMachine {
 /// The games in a memory that nobody uses just now.
 pub(super) fn games_in(memory: &[u8]) -> Vec<KeptGame> {
     let chip = FlashChip::with_bytes(memory.to_vec());
-    archive::games(&mut Journal::open(chip, 0, memory.len() as u32))
+    kept::games(&mut Journal::open(chip, 0, memory.len() as u32))
 }

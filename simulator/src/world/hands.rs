@@ -7,7 +7,7 @@ use rand::rngs::SmallRng;
 use rand::seq::SliceRandom as _;
 use thiserror::Error;
 
-use super::rig::{NotSupported, Rig};
+use crate::scenario::{NotSupported, Rig};
 
 /// What hands do on a board, and where every pawn is.
 #[derive(Debug)]

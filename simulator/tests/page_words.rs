@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use katarenga::flash_chip::STORAGE_BYTES;
-use katarenga::virtual_board::commands::Command;
-use katarenga::virtual_board::core_machine::CoreMachine;
-use katarenga::virtual_board::session::Session;
-use katarenga::virtual_board::table_top::Hand;
+use katarenga::page::commands::Command;
+use katarenga::page::core_machine::CoreMachine;
+use katarenga::page::session::Session;
+use katarenga::world::flash::STORAGE_BYTES;
+use katarenga::world::table_top::Hand;
 use katarenga_core::controls::menu::{Dial, Screen};
 use katarenga_core::lights::Palette;
 use katarenga_core::names::Named as _;

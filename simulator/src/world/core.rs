@@ -6,7 +6,7 @@ use katarenga_core::sensing::Calibration;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 
-use crate::flash_chip::{FlashChip, STORAGE_BYTES};
+use crate::world::flash::{FlashChip, STORAGE_BYTES};
 
 /// A board that is switched on.
 pub struct Device {

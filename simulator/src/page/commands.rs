@@ -5,8 +5,8 @@ use katarenga_core::{Button, Cell};
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::table_top::Spot;
 use crate::scenario::Defect;
+use crate::world::table_top::Spot;
 
 /// Beyond this, nothing is on the table any more; what is further away is nonsense.
 const FAR: f64 = 100.0;
@@ -183,7 +183,7 @@ mod buttons {
     use katarenga_core::Button;
     use serde::{Deserialize, Deserializer, de::Error};
 
-    use crate::virtual_board::telling::button_name;
+    use crate::page::telling::button_name;
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Button, D::Error> {
         let name = String::deserialize(from)?;

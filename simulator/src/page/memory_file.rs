@@ -8,7 +8,7 @@ use directories::ProjectDirs;
 use katarenga_core::memory::SECTOR;
 use thiserror::Error;
 
-use crate::flash_chip::STORAGE_BYTES;
+use crate::world::flash::STORAGE_BYTES;
 
 /// A file that only this program writes to while it runs.
 #[derive(Debug)]

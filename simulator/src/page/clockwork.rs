@@ -11,7 +11,7 @@ use super::commands::{Command, Refusal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::session::Session;
-use super::table_top::Hand;
+use crate::world::table_top::Hand;
 
 /// Pages get at most 60 pictures a second.
 const PICTURE: Duration = Duration::from_micros(16_667);

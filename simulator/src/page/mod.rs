@@ -9,6 +9,7 @@
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
+mod assets;
 pub mod bench;
 pub mod clockwork;
 pub mod commands;
@@ -17,9 +18,7 @@ mod game_pages;
 pub mod image_machine;
 pub mod machine;
 pub mod memory_file;
-mod page;
 pub mod picture;
 pub mod server;
 pub mod session;
-pub mod table_top;
 pub mod telling;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use katarenga::virtual_board::server;
+use katarenga::page::server;
 use katarenga_core::Side;
 use katarenga_core::speech::{Language, Sentence};
 use rand::rngs::SmallRng;

@@ -10,7 +10,7 @@ use katarenga_core::units::Moment;
 use katarenga_core::{Button, Cell};
 
 use super::bench::Pole;
-use crate::archive::KeptGame;
+use crate::kept::KeptGame;
 use crate::scenario::Defect;
 
 /// Notes one after the other, in hertz (0 is a pause) and milliseconds.

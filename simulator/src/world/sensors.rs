@@ -8,8 +8,9 @@ use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::rig::Defect;
-use crate::emulator::{COUNTS_PER_MT, Magnet, REED_CLOSES_MT, centre};
+use super::magnets::{Magnet, centre};
+use crate::emulator::{COUNTS_PER_MT, REED_CLOSES_MT};
+use crate::scenario::Defect;
 
 /// From one scan of all cells to the next.
 pub const SCAN: Millis = Millis(8);

@@ -17,11 +17,11 @@ use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
+use super::assets;
 use super::clockwork::{Answer, Clockwork, Order};
 use super::commands::{Command, Refusal};
-use super::page;
 use super::picture::Picture;
-use super::table_top::Hand;
+use crate::world::table_top::Hand;
 
 /// The longest message a page has: a position, or sixteen carried pawns.
 const LONGEST_MESSAGE: usize = 4_096;
@@ -54,12 +54,12 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
         port: listener.local_addr()?.port(),
     });
     let mut router = Router::new().route("/board", get(upgrade));
-    for file in page::FILES {
+    for file in assets::FILES {
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
     }
-    let words = page::words();
-    let answer = move || async move { ([(header::CONTENT_TYPE, page::JSON)], words) };
+    let words = assets::words();
+    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))

@@ -20,10 +20,11 @@ use katarenga_core::{Button, Cell, Move};
 use super::bench::{Bench, Pole};
 use super::core_machine::{CoreMachine, games_in};
 use super::machine::{Machine, Signal};
-use crate::archive::KeptGame;
-use crate::emulator::{self, Board, Flash, Image, Magnet, SensorFault, Sensors, Stop};
-use crate::flash_chip::FlashChip;
+use crate::emulator::{self, Board, Flash, Image, SensorFault, Sensors, Stop};
+use crate::kept::KeptGame;
 use crate::scenario::Defect;
+use crate::world::flash::FlashChip;
+use crate::world::magnets::Magnet;
 
 /// The emulated board, and the spectator that finds the words.
 pub struct ImageMachine {

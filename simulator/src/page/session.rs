@@ -20,10 +20,10 @@ use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
-use super::table_top::{Hand, Location, Spot, TableTop};
 use super::telling::Telling;
-use crate::archive::KeptGame;
+use crate::kept::KeptGame;
 use crate::scenario::Defect;
+use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
 /// Sounds that a page which looks away for a moment still hears.
 const SOUNDS_KEPT: usize = 8;

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use super::session::side_name;
 use super::telling::Text;
-use crate::archive::{KeptGame, Progress};
-use crate::flash_chip::FlashChip;
+use crate::kept::{KeptGame, Progress};
+use crate::world::flash::FlashChip;
 
 /// The moves of a game, and where it stands.
 pub(super) fn game(game: &KeptGame) -> Value {

@@ -8,8 +8,8 @@ use std::time::Duration;
 use katarenga_core::{Cell, CellMap, Layout, Position, Side};
 use rand::seq::IteratorRandom as _;
 
-use super::bench::Pole;
-use crate::emulator::PITCH_MM;
+use super::magnets::PITCH_MM;
+use crate::page::bench::Pole;
 
 /// A hand that sets a pawn down brings it about this near to the centre of its square.
 const SET_DOWN_WITHIN_MM: f64 = 5.0;
