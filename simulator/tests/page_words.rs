@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use katarenga::page::commands::Command;
-use katarenga::page::core_machine::CoreMachine;
+use katarenga::page::machine::Machine;
 use katarenga::page::session::Session;
 use katarenga::world::flash::STORAGE_BYTES;
 use katarenga::world::table_top::Hand;
@@ -23,8 +23,8 @@ struct Board(Session);
 impl Board {
     /// A new board that has calibrated itself.
     fn new(kind: SensorKind) -> Self {
-        let machine = CoreMachine::new(vec![0xFF; STORAGE_BYTES], kind, 3.0);
-        let mut board = Self(Session::new(Box::new(machine), "core", kind, 3.0));
+        let machine = Machine::core(vec![0xFF; STORAGE_BYTES], kind);
+        let mut board = Self(Session::new(machine));
         board.run(3_000);
         board
     }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Pulse, SentFrame};
-use katarenga::world::magnets::Magnet;
+use katarenga::world::{Magnet, World};
 use katarenga_core::lights::Frame;
 use katarenga_core::{Cell, Side};
 use katarenga_tests::bring_up;
@@ -30,7 +30,7 @@ fn fall(pulse: &Pulse) -> Duration {
 
 #[test]
 fn a_thousand_frames_in_a_row_keep_the_timing_of_the_leds() {
-    let mut board = Board::power_up(&bring_up());
+    let mut board = Board::flashed(&bring_up());
     let mut seen = 0;
     let mut last_fall: Option<Duration> = None;
     while seen < 1_000 {
@@ -63,7 +63,7 @@ fn a_thousand_frames_in_a_row_keep_the_timing_of_the_leds() {
 
 #[test]
 fn led_supply_is_off_until_a_limited_frame_is_ready() {
-    let mut board = Board::power_up(&bring_up());
+    let mut board = Board::flashed(&bring_up());
     let mut supplied_at = None;
     while board.last_frame().is_none() {
         let before = board.now();
@@ -90,10 +90,11 @@ fn led_supply_is_off_until_a_limited_frame_is_ready() {
 
 #[test]
 fn no_frame_of_a_full_board_exceeds_a_plain_usb_port() {
-    let mut board = Board::power_up(&bring_up());
+    let mut world = World::flashed(&bring_up());
     for (index, cell) in Cell::ALL.into_iter().enumerate() {
-        board.sensors().put(cell, Magnet::of(Side::ALL[index % 2]));
+        world.put(cell, Magnet::of(Side::ALL[index % 2]));
     }
+    let board = world.board();
     board.run_for(Duration::from_millis(1_500)).unwrap();
     let frames = board.take_frames();
     let worst = frames.iter().map(milliamps).fold(0.0, f64::max);
@@ -110,7 +111,7 @@ fn no_frame_of_a_full_board_exceeds_a_plain_usb_port() {
 
 #[test]
 fn start_up_picture_shows_every_led_in_every_colour() {
-    let mut board = Board::power_up(&bring_up());
+    let mut board = Board::flashed(&bring_up());
     let mut shown: Vec<Frame> = Vec::new();
     while board.now() < Duration::from_millis(900) {
         board.run_for(Duration::from_millis(10)).unwrap();

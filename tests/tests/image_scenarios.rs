@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::thread;
 
-use katarenga::scenario::{ImageRig, Scenario};
+use katarenga::scenario::Scenario;
 use katarenga_tests::telling;
 
 /// Every so manieth by name: names begin with what they are about, so that nothing is left out.
@@ -34,7 +34,7 @@ fn every_fifth_scenario_passes_on_the_image() {
                     let name = file.file_name().expect("a name").to_string_lossy();
                     let text = fs::read_to_string(&file).expect("text");
                     let scenario = Scenario::parse(&name, &text).expect("a scenario");
-                    let played = scenario.run(|start| ImageRig::new(&image, start));
+                    let played = scenario.run(|start| start.on_image(&image));
                     if let Err(failure) = played {
                         reports
                             .lock()

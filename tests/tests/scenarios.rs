@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use katarenga::scenario::{HostRig, Scenario};
+use katarenga::scenario::{Scenario, Start};
 
 fn files() -> Vec<PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
@@ -27,7 +27,7 @@ fn every_scenario_passes_on_the_host_core() {
     let failures = files
         .iter()
         .map(read)
-        .filter_map(|scenario| scenario.run(HostRig::new).err());
+        .filter_map(|scenario| scenario.run(Start::on_core).err());
     let reports: Vec<_> = failures.map(|failure| failure.to_string()).collect();
     assert!(
         reports.is_empty(),
@@ -41,7 +41,7 @@ fn every_scenario_passes_on_the_host_core() {
 fn report(text: &str) -> String {
     let scenario = Scenario::parse("wrong.txt", text).expect("a scenario");
     scenario
-        .run(HostRig::new)
+        .run(Start::on_core)
         .expect_err("a failure")
         .to_string()
 }

@@ -5,7 +5,7 @@ use katarenga_core::{Button, Cell};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::scenario::Defect;
+use crate::world::Defect;
 use crate::world::table_top::Spot;
 
 /// Beyond this, nothing is on the table any more; what is further away is nonsense.
@@ -50,7 +50,7 @@ pub enum Command {
         /// Which cell's, by its name on the frame.
         cell: String,
         /// What is wrong with it; nothing mends it.
-        defect: Option<Wrong>,
+        defect: Option<Defect>,
     },
     /// Lays the quarters as the board was told, or some at random.
     Quarters(Quarters),
@@ -98,28 +98,6 @@ impl From<Sensors> for SensorKind {
         match sensors {
             Sensors::Hall => Self::Hall,
             Sensors::Reed => Self::Reed,
-        }
-    }
-}
-
-/// What can be wrong with a sensor.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wrong {
-    /// It reads as ground.
-    Dead,
-    /// It reads the same for ever.
-    Stuck,
-    /// It jumps between empty and occupied.
-    Noisy,
-}
-
-impl From<Wrong> for Defect {
-    fn from(wrong: Wrong) -> Self {
-        match wrong {
-            Wrong::Dead => Self::Dead,
-            Wrong::Stuck => Self::Stuck,
-            Wrong::Noisy => Self::Noisy,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Clock, Settings};
-use katarenga_core::memory::{GameStart, Journal, NotKept, Record};
+use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::sensing::Calibration;
 use katarenga_core::speech::Sentence;
 use katarenga_core::table::Table;
@@ -11,8 +11,7 @@ use serde_json::{Value, json};
 
 use super::session::side_name;
 use super::telling::Text;
-use crate::kept::{KeptGame, Progress};
-use crate::world::flash::FlashChip;
+use crate::kept::{Kept, KeptGame, Progress, journal_in};
 
 /// The moves of a game, and where it stands.
 pub(super) fn game(game: &KeptGame) -> Value {
@@ -86,18 +85,11 @@ pub(super) fn begun_at(
     settings: &Settings,
     calibration: &Calibration,
 ) -> Result<Vec<u8>, NotKept> {
-    let chip = FlashChip::with_bytes(memory.to_vec());
-    let mut journal = Journal::open(chip, 0, memory.len() as u32);
-    let mut series = None;
-    let mut running = false;
-    journal.recall(|record| match record {
-        Record::Series(recalled) => series = Some(recalled),
-        Record::Began(_) => running = true,
-        _ => {}
-    });
-    if running {
+    let mut journal = journal_in(memory);
+    let kept = Kept::recalled(&mut journal);
+    if kept.game.is_some() {
         let outcome: Option<Outcome> = None;
-        let series = series.unwrap_or_default();
+        let series = kept.series.unwrap_or_default();
         journal.append(&Record::Ended { outcome, series })?;
     }
     journal.append(&Record::Settings(settings))?;

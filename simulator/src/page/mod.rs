@@ -3,19 +3,16 @@
 //! ```text
 //! page ── commands ──▶ server ── orders ──▶ clockwork: session ─┬─ table top: pawns, hands, quarters
 //!  ▲                                                            │      │ magnets
-//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: the core, or the image
+//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: world of the core, and of the image
 //! ```
 //!
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
 mod assets;
-pub mod bench;
 pub mod clockwork;
 pub mod commands;
-pub mod core_machine;
 mod game_pages;
-pub mod image_machine;
 pub mod machine;
 pub mod memory_file;
 pub mod picture;

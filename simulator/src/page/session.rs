@@ -6,15 +6,15 @@ use std::time::Duration;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
+use katarenga_core::names::Named as _;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
 use katarenga_core::table::line_up;
-use katarenga_core::{Cell, CellMap, Colour, Layout, Position, Side, Square};
+use katarenga_core::{Button, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::bench::Pole;
 use super::commands::{Command, Quarters, Refusal};
 use super::game_pages;
 use super::machine::{Machine, Signal};
@@ -22,7 +22,6 @@ use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::telling::Telling;
 use crate::kept::KeptGame;
-use crate::scenario::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
 /// Sounds that a page which looks away for a moment still hears.
@@ -33,13 +32,12 @@ const LOG_KEPT: usize = 200;
 
 /// The board, the table top, and what has happened.
 pub struct Session {
-    machine: Box<dyn Machine>,
+    machine: Machine,
     top: TableTop,
-    /// What the device was last told to feel.
-    felt: CellMap<Option<Pole>>,
     /// Time on the table.
     now: Duration,
-    bench: Bench,
+    speed: f64,
+    unsaved: Option<String>,
     /// The running game, or the last one, as pages show it.
     game: Value,
     /// All that the board remembers, and how pages list it.
@@ -54,7 +52,7 @@ pub struct Session {
 
 /// What was done to the board on the bench.
 #[derive(Clone, Debug, Serialize)]
-struct Bench {
+struct Bench<'a> {
     device: &'static str,
     power: bool,
     sensors: &'static str,
@@ -62,9 +60,9 @@ struct Bench {
     defects: BTreeMap<String, &'static str>,
     /// Board time over table time.
     speed: f64,
-    stopped: Option<String>,
+    stopped: Option<&'a str>,
     /// Why the memory could not be saved.
-    unsaved: Option<String>,
+    unsaved: Option<&'a str>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -76,27 +74,13 @@ struct Heard {
 impl Session {
     /// A board that has just been put on the table. Where it remembers a game, the pawns stand as they were left.
     #[must_use]
-    pub fn new(
-        machine: Box<dyn Machine>,
-        name: &'static str,
-        kind: SensorKind,
-        noise: f64,
-    ) -> Self {
+    pub fn new(machine: Machine) -> Self {
         let mut session = Self {
             top: TableTop::new(Settings::default().layout),
             machine,
-            felt: CellMap::filled(None),
             now: Duration::ZERO,
-            bench: Bench {
-                device: name,
-                power: true,
-                sensors: kind_name(kind),
-                noise,
-                defects: BTreeMap::new(),
-                speed: 1.0,
-                stopped: None,
-                unsaved: None,
-            },
+            speed: 1.0,
+            unsaved: None,
             game: Value::Null,
             archive: Vec::new(),
             archive_list: Value::Null,
@@ -127,7 +111,7 @@ impl Session {
 
     /// How fast the board is, as a part of real time.
     pub fn set_speed(&mut self, speed: f64) {
-        self.bench.speed = (speed * 100.0).round() / 100.0;
+        self.speed = (speed * 100.0).round() / 100.0;
     }
 
     /// Does what a page asks for, and may have an answer for it alone.
@@ -151,24 +135,20 @@ impl Session {
             Command::Knock(pawn) => self.top.knock(pawn, self.now),
             Command::SetUp => self.set_up()?,
             Command::Clear => self.top.clear(),
-            Command::Press(button) => self.machine.set_button(button, true),
-            Command::Release(button) => self.machine.set_button(button, false),
+            Command::Press(button) => self.press(button, true),
+            Command::Release(button) => self.press(button, false),
             Command::Power(on) => {
                 self.machine.set_power(on);
-                self.bench.power = on;
                 self.read_games();
             }
-            Command::Sensors(kind) => {
-                let kind = kind.into();
-                self.machine.fit(kind);
-                self.bench.sensors = kind_name(kind);
-                self.bench.power = true;
+            Command::Sensors(kind) => self.machine.fit(kind.into()),
+            Command::Noise(counts) => self.machine.change(|around| around.noise_rms = counts),
+            Command::Defect { cell, defect } => {
+                if let Ok(cell) = cell.parse() {
+                    self.machine
+                        .change(|around| around.set_defect(cell, defect));
+                }
             }
-            Command::Noise(counts) => {
-                self.machine.set_noise(counts);
-                self.bench.noise = counts;
-            }
-            Command::Defect { cell, defect } => self.break_sensor(&cell, defect.map(Defect::from)),
             Command::Quarters(quarters) => self.lay(quarters),
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
@@ -209,19 +189,20 @@ impl Session {
         }
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
-        self.bench.stopped = self.machine.stopped();
         self.follow_quarters();
+    }
+
+    fn press(&mut self, button: Button, down: bool) {
+        self.machine
+            .change(|around| around.set_button(button, down));
     }
 
     /// Tells the sensors where pawns have come or gone.
     fn feel(&mut self) {
         let magnets = self.top.magnets(self.now);
-        for (cell, magnet) in magnets.iter() {
-            if self.felt[cell] != *magnet {
-                self.machine.set_magnet(cell, *magnet);
-            }
+        if self.machine.around().magnets != magnets {
+            self.machine.change(|around| around.magnets = magnets);
         }
-        self.felt = magnets;
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
@@ -242,19 +223,6 @@ impl Session {
         };
         self.top.stand(&position, white_edge == Edge::Far, self.now);
         Ok(())
-    }
-
-    fn break_sensor(&mut self, cell: &str, defect: Option<Defect>) {
-        let Ok(place) = cell.parse::<Cell>() else {
-            return;
-        };
-        self.machine.set_defect(place, defect);
-        self.bench.defects.remove(cell);
-        if let Some(defect) = defect {
-            self.bench
-                .defects
-                .insert(cell.to_owned(), defect_name(defect));
-        }
     }
 
     fn lay(&mut self, quarters: Quarters) {
@@ -287,7 +255,7 @@ impl Session {
         if self.memory_saved != Some(changes) {
             self.memory_saved = Some(changes);
             let saved = file.save(self.machine.memory());
-            self.bench.unsaved = saved.err().map(|error| error.to_string());
+            self.unsaved = saved.err().map(|error| error.to_string());
         }
     }
 
@@ -304,14 +272,13 @@ impl Session {
             ..table.map(|table| *table.settings()).unwrap_or_default()
         };
         let known = table.and_then(|table| table.calibration().copied());
-        let calibration = known.unwrap_or_else(|| self.machine.calibration());
+        let calibration = known.unwrap_or_else(|| self.machine.around().calibration());
         let memory = self.machine.memory();
         let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
             .map_err(|error| Refusal::Impossible(error.to_string()))?;
         self.top.stand(&position, false, self.now);
         self.feel();
-        self.machine.wake_with(memory);
-        self.bench.power = true;
+        self.machine.wake_with(&memory);
         self.read_games();
         Ok(())
     }
@@ -340,10 +307,27 @@ impl Session {
             ("standing", standing),
             ("game", self.game.clone()),
             ("archive", self.archive_list.clone()),
-            ("bench", json!(self.bench)),
+            ("bench", json!(self.bench())),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
+    }
+
+    fn bench(&self) -> Bench<'_> {
+        let around = self.machine.around();
+        let defects = around.defects.iter();
+        let defects =
+            defects.filter_map(|(cell, defect)| Some((cell.to_string(), (*defect)?.name())));
+        Bench {
+            device: self.machine.name(),
+            power: self.machine.has_power(),
+            sensors: kind_name(around.kind),
+            noise: around.noise_rms,
+            defects: defects.collect(),
+            speed: self.speed,
+            stopped: self.machine.stopped(),
+            unsaved: self.unsaved.as_deref(),
+        }
     }
 
     fn pawns(&self) -> Value {
@@ -417,13 +401,5 @@ const fn kind_name(kind: SensorKind) -> &'static str {
     match kind {
         SensorKind::Hall => "hall",
         SensorKind::Reed => "reed",
-    }
-}
-
-const fn defect_name(defect: Defect) -> &'static str {
-    match defect {
-        Defect::Dead => "dead",
-        Defect::Stuck => "stuck",
-        Defect::Noisy => "noisy",
     }
 }

@@ -1,21 +1,29 @@
 //! The core and its memory on the host, led by the same routine as in the firmware.
 
+use std::time::Duration;
+
+use katarenga_core::Buttons;
 use katarenga_core::evening::Settings;
-use katarenga_core::memory::{GameStart, Journal, Record};
-use katarenga_core::sensing::Calibration;
+use katarenga_core::lights::Frame;
+use katarenga_core::memory::Journal;
+use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 
-use crate::world::flash::{FlashChip, STORAGE_BYTES};
+use super::device::{Device, Happened};
+use super::duration;
+use super::flash::FlashChip;
+use super::sensors::{SCAN, SensedBoard};
+use super::surroundings::Surroundings;
 
-/// A board that is switched on.
-pub struct Device {
+/// The core with its journal. Somebody must scan and press for it.
+pub struct Core {
     table: Table,
     routine: Routine,
     journal: Journal<FlashChip>,
 }
 
-impl Device {
+impl Core {
     /// Switches a board on whose memory holds something, or nothing yet.
     #[must_use]
     pub fn power_up(chip: FlashChip, now: Moment) -> Self {
@@ -65,24 +73,78 @@ impl Device {
     }
 }
 
-/// A memory that holds what players have set and, if there is one, a game that has just begun.
-///
-/// # Panics
-/// Never: a new chip has room for three records.
-#[must_use]
-pub fn memory_of(
-    settings: &Settings,
-    calibration: &Calibration,
-    game: Option<GameStart>,
-) -> FlashChip {
-    let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
-    let records = [
-        Some(Record::Settings(settings)),
-        Some(Record::Calibration(calibration)),
-        game.map(Record::Began),
-    ];
-    for record in records.into_iter().flatten() {
-        journal.append(&record).expect("a new chip has room");
+/// The core behind sensors, which are scanned every [`SCAN`].
+pub struct CoreDevice {
+    core: Core,
+    sensors: SensedBoard,
+    buttons: Buttons,
+    /// Since power-up.
+    now: Duration,
+    next_scan: Duration,
+}
+
+impl CoreDevice {
+    /// The board as it is.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        self.core.table()
     }
-    journal.flash().clone()
+
+    /// Its time. It wraps after 49 days, which the core knows.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        Moment(self.now.as_millis() as u32)
+    }
+
+    /// What the LEDs show.
+    #[must_use]
+    pub fn lights(&self) -> Frame {
+        *self.table().frame(self.now(), DEFAULT_LIMIT).frame()
+    }
+}
+
+impl Device for CoreDevice {
+    type Flash = FlashChip;
+
+    fn power_up(flash: FlashChip, around: &Surroundings) -> Self {
+        Self {
+            core: Core::power_up(flash.powered_up(), Moment(0)),
+            sensors: SensedBoard::new(around),
+            buttons: around.buttons,
+            now: Duration::ZERO,
+            next_scan: Duration::ZERO,
+        }
+    }
+
+    fn feel(&mut self, around: &Surroundings) {
+        self.sensors.feel(around);
+        self.buttons = around.buttons;
+    }
+
+    fn run(&mut self, time: Duration) -> Happened {
+        let mut happened = Happened::default();
+        let end = self.now + time;
+        while self.next_scan < end {
+            self.now = self.next_scan;
+            let inputs = Inputs {
+                counts: self.sensors.scan(),
+                buttons: self.buttons,
+            };
+            let outputs = self.core.step(Moment(self.now.as_millis() as u32), &inputs);
+            happened.events.extend(outputs.events);
+            happened.sounds.extend(outputs.sounds);
+            self.next_scan += duration(SCAN);
+        }
+        self.now = end;
+        happened
+    }
+
+    fn stall(&mut self, time: Duration) {
+        self.now += time;
+        self.next_scan += time;
+    }
+
+    fn flash(&self) -> &FlashChip {
+        self.core.chip()
+    }
 }

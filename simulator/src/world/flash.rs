@@ -5,6 +5,8 @@ use embedded_storage::nor_flash::{
 };
 use katarenga_core::memory::SECTOR;
 
+use super::device::Memory;
+
 /// As many bytes as the image has for its journal.
 pub const STORAGE_BYTES: usize = 512 * 1024;
 
@@ -140,6 +142,21 @@ impl FlashChip {
         } else {
             Ok(())
         }
+    }
+}
+
+impl Memory for FlashChip {
+    fn journal(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    fn journal_mut(&mut self) -> &mut [u8] {
+        self.operations += 1;
+        &mut self.bytes
+    }
+
+    fn changes(&self) -> u64 {
+        self.operations
     }
 }
 

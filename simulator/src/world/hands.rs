@@ -1,18 +1,19 @@
 //! Hands that move pawns.
 
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellMap, Position, Side};
+use katarenga_core::{Button, Cell, Position, Side};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom as _;
 use thiserror::Error;
 
-use crate::scenario::{NotSupported, Rig};
+use super::World;
+use super::device::Device;
+use super::magnets::Magnet;
 
-/// What hands do on a board, and where every pawn is.
+/// What hands do on a board, and where every pawn is that does not stand on it.
 #[derive(Debug)]
 pub struct Hands {
-    pub standing: CellMap<Option<Side>>,
     in_hand: Vec<Side>,
     beside: Vec<Side>,
     /// After every action so much time passes.
@@ -37,19 +38,18 @@ pub enum CannotDo {
     /// Two colours in the hand.
     #[error("there are pawns of both colours in the hand: say which one")]
     WhichColour,
-    /// The board has no such part.
-    #[error(transparent)]
-    NotSupported(#[from] NotSupported),
 }
 
 /// A bouncing pawn touches the board this often; no multiple of it is a scan.
 const BOUNCE_STEP: Millis = Millis(3);
 
+/// Between two presses of a button.
+const FINGER: Millis = Millis(60);
+
 impl Hands {
     /// All pawns lie beside the board.
     pub fn with_all_beside() -> Self {
         Self {
-            standing: CellMap::filled(None),
             in_hand: Vec::new(),
             beside: [[Side::White; 8], [Side::Black; 8]].concat(),
             pace: Millis(100),
@@ -61,9 +61,9 @@ impl Hands {
 
     /// Sets the pawns of a position on a board; the others of the box lie beside it, and a displaced one is in the
     /// hand (R22).
-    pub fn set_up(position: &Position, rig: &mut impl Rig) -> Self {
+    pub fn set_up<D: Device>(position: &Position, world: &mut World<D>) -> Self {
         let mut hands = Self::with_all_beside();
-        hands.set(position, rig);
+        hands.set(position, world);
         if position.displaced().is_some() {
             hands
                 .in_hand
@@ -72,152 +72,164 @@ impl Hands {
         hands
     }
 
-    pub fn lift(&mut self, cell: Cell, rig: &mut impl Rig) -> Result<(), CannotDo> {
-        let side = self.off(cell, rig)?;
+    pub fn lift<D: Device>(&mut self, cell: Cell, world: &mut World<D>) -> Result<(), CannotDo> {
+        let side = self.off(cell, world)?;
         self.in_hand.push(side);
-        rig.run(self.pace);
+        world.wait(self.pace);
         Ok(())
     }
 
-    pub fn take(&mut self, cell: Cell, rig: &mut impl Rig) -> Result<(), CannotDo> {
-        let side = self.off(cell, rig)?;
+    pub fn take<D: Device>(&mut self, cell: Cell, world: &mut World<D>) -> Result<(), CannotDo> {
+        let side = self.off(cell, world)?;
         self.beside.push(side);
-        rig.run(self.pace);
+        world.wait(self.pace);
         Ok(())
     }
 
-    pub fn place(
+    pub fn place<D: Device>(
         &mut self,
         cell: Cell,
         side: Option<Side>,
-        rig: &mut impl Rig,
+        world: &mut World<D>,
     ) -> Result<(), CannotDo> {
-        if self.standing[cell].is_some() {
+        if world.pawn(cell).is_some() {
             return Err(CannotDo::Occupied(cell));
         }
         let side = self.choose(side)?;
-        self.on(cell, side, rig);
-        rig.run(self.pace);
+        self.on(cell, side, world);
+        world.wait(self.pace);
         Ok(())
     }
 
-    pub fn swap(&mut self, cell: Cell, rig: &mut impl Rig) -> Result<(), CannotDo> {
+    pub fn swap<D: Device>(&mut self, cell: Cell, world: &mut World<D>) -> Result<(), CannotDo> {
         let side = self.choose(None)?;
-        let other = self.off(cell, rig)?;
+        let other = self.off(cell, world)?;
         self.beside.push(other);
-        self.on(cell, side, rig);
-        rig.run(self.pace);
+        self.on(cell, side, world);
+        world.wait(self.pace);
         Ok(())
     }
 
-    pub fn slide(
+    pub fn slide<D: Device>(
         &mut self,
         cells: &[Cell],
         every: Millis,
-        rig: &mut impl Rig,
+        world: &mut World<D>,
     ) -> Result<(), CannotDo> {
         // A third of the time the pawn is between two cells, where no sensor feels it.
         let between = Millis(every.0 / 3);
         for pair in cells.windows(2) {
-            if self.standing[pair[1]].is_some() {
+            if world.pawn(pair[1]).is_some() {
                 return Err(CannotDo::Occupied(pair[1]));
             }
-            let side = self.off(pair[0], rig)?;
-            rig.run(between);
-            self.on(pair[1], side, rig);
-            rig.run(every - between);
+            let side = self.off(pair[0], world)?;
+            world.wait(between);
+            self.on(pair[1], side, world);
+            world.wait(every - between);
         }
         Ok(())
     }
 
-    pub fn nudge(&mut self, cell: Cell, time: Millis, rig: &mut impl Rig) -> Result<(), CannotDo> {
-        let side = self.off(cell, rig)?;
-        rig.run(time);
-        self.on(cell, side, rig);
-        rig.run(self.pace);
+    pub fn nudge<D: Device>(
+        &mut self,
+        cell: Cell,
+        time: Millis,
+        world: &mut World<D>,
+    ) -> Result<(), CannotDo> {
+        let side = self.off(cell, world)?;
+        world.wait(time);
+        self.on(cell, side, world);
+        world.wait(self.pace);
         Ok(())
     }
 
     /// All pawns fall at once, so that two may change places.
-    pub fn knock(
+    pub fn knock<D: Device>(
         &mut self,
         falls: &[(Cell, Option<Cell>)],
-        rig: &mut impl Rig,
+        world: &mut World<D>,
     ) -> Result<(), CannotDo> {
         let mut fallen = Vec::new();
         for &(from, to) in falls {
-            fallen.push((self.off(from, rig)?, to));
+            fallen.push((self.off(from, world)?, to));
         }
         for (side, to) in fallen {
             match to {
                 None => self.beside.push(side),
-                Some(to) if self.standing[to].is_some() => return Err(CannotDo::Occupied(to)),
-                Some(to) => self.on(to, side, rig),
+                Some(to) if world.pawn(to).is_some() => return Err(CannotDo::Occupied(to)),
+                Some(to) => self.on(to, side, world),
             }
         }
-        rig.run(self.pace);
+        world.wait(self.pace);
         Ok(())
     }
 
-    pub fn scatter(&mut self, seed: u64, rig: &mut impl Rig) {
+    pub fn scatter<D: Device>(&mut self, seed: u64, world: &mut World<D>) {
         let mut cells = Cell::ALL;
         cells.shuffle(&mut SmallRng::seed_from_u64(seed));
-        let standing = self.standing;
-        self.clear(rig);
-        for (side, to) in standing.iter().filter_map(|(_, pawn)| *pawn).zip(cells) {
+        let standing = Cell::ALL.map(|cell| world.pawn(cell));
+        self.clear(world);
+        for (side, to) in standing.into_iter().flatten().zip(cells) {
             remove(&mut self.beside, side);
-            self.on(to, side, rig);
+            self.on(to, side, world);
         }
-        rig.run(self.pace);
+        world.wait(self.pace);
     }
 
-    pub fn sweep(&mut self, rig: &mut impl Rig) {
-        self.clear(rig);
-        rig.run(self.pace);
+    pub fn sweep<D: Device>(&mut self, world: &mut World<D>) {
+        self.clear(world);
+        world.wait(self.pace);
     }
 
     /// Both players set all pawns as a position says.
-    pub fn set(&mut self, position: &Position, rig: &mut impl Rig) {
-        self.clear(rig);
+    pub fn set<D: Device>(&mut self, position: &Position, world: &mut World<D>) {
+        self.clear(world);
         for side in Side::ALL {
             for cell in position.standing(side).iter() {
                 remove(&mut self.beside, side);
-                self.on(cell, side, rig);
+                self.on(cell, side, world);
             }
         }
-        rig.run(self.pace);
+        world.wait(self.pace);
     }
 
-    fn clear(&mut self, rig: &mut impl Rig) {
+    /// Holds a button down for a while.
+    pub fn press<D: Device>(&self, button: Button, time: Millis, world: &mut World<D>) {
+        world.set_button(button, true);
+        world.wait(time);
+        world.set_button(button, false);
+        world.wait(FINGER);
+    }
+
+    fn clear<D: Device>(&mut self, world: &mut World<D>) {
         self.beside.append(&mut self.in_hand);
         for cell in Cell::ALL {
-            if let Ok(side) = self.off(cell, rig) {
+            if let Ok(side) = self.off(cell, world) {
                 self.beside.push(side);
             }
         }
     }
 
-    fn off(&mut self, cell: Cell, rig: &mut impl Rig) -> Result<Side, CannotDo> {
-        let side = self.standing[cell].take().ok_or(CannotDo::NoPawnOn(cell))?;
-        rig.take(cell);
-        Ok(side)
+    fn off<D: Device>(&mut self, cell: Cell, world: &mut World<D>) -> Result<Side, CannotDo> {
+        let magnet = world.take(cell).ok_or(CannotDo::NoPawnOn(cell))?;
+        Ok(magnet.side)
     }
 
-    fn on(&mut self, cell: Cell, side: Side, rig: &mut impl Rig) {
+    fn on<D: Device>(&mut self, cell: Cell, side: Side, world: &mut World<D>) {
         // Every placement goes to another side of the centre.
         self.placements += 1;
         let (sin, cos) = f64::from(self.placements * 2).sin_cos();
         let offset = (self.off_centre_mm * cos, self.off_centre_mm * sin);
+        let magnet = Magnet::of(side).off_centre(offset);
         let mut bounced = Millis(0);
         while bounced < self.bounce {
-            rig.put(cell, side, offset);
-            rig.run(BOUNCE_STEP);
-            rig.take(cell);
-            rig.run(BOUNCE_STEP);
+            world.put(cell, magnet);
+            world.wait(BOUNCE_STEP);
+            world.take(cell);
+            world.wait(BOUNCE_STEP);
             bounced = bounced + BOUNCE_STEP + BOUNCE_STEP;
         }
-        rig.put(cell, side, offset);
-        self.standing[cell] = Some(side);
+        world.put(cell, magnet);
     }
 
     /// The pawn to set down: from the hand, or else from beside the board.

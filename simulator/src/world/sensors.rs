@@ -9,11 +9,15 @@ use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::magnets::{Magnet, centre};
-use crate::emulator::{COUNTS_PER_MT, REED_CLOSES_MT};
-use crate::scenario::Defect;
+use super::surroundings::{Defect, Surroundings};
 
 /// From one scan of all cells to the next.
 pub const SCAN: Millis = Millis(8);
+
+/// A DRV5055A3 at 3.3 V: 15 mV/mT.
+const COUNTS_PER_MT: f64 = 0.015 / 3.3 * 4096.0;
+/// A reed switch closes about where the firmware takes a hall for occupied.
+const REED_CLOSES_MT: f64 = 8.0;
 
 /// Fields are summed in parts of a count, in whole numbers so that what a magnet adds can be taken off exactly.
 const PARTS: i32 = 16;
@@ -29,7 +33,6 @@ static FIELD: LazyLock<Vec<i32>> = LazyLock::new(|| {
     let steps = (REACH_MM / STEP_MM) as u32;
     let at = |step| Magnet::of(Side::White).off_centre((f64::from(step) * STEP_MM, 0.0));
     let field = |step| at(step).field_at(anywhere, anywhere);
-    let parts = |mt: f64| (mt * COUNTS_PER_MT * f64::from(PARTS)).round() as i32;
     (0..steps).map(|step| parts(field(step))).collect()
 });
 
@@ -58,13 +61,14 @@ static NORMAL: LazyLock<Vec<f64>> = LazyLock::new(|| {
 #[derive(Clone, Debug)]
 pub struct SensedBoard {
     kind: SensorKind,
-    pawns: CellMap<Option<(Side, (f64, f64))>>,
+    magnets: CellMap<Option<Magnet>>,
     /// What each sensor feels, in parts of a count.
     felt: CellMap<i32>,
     /// And what it puts out when it works.
     levels: CellMap<i32>,
-    /// Broken sensors, and what they read last.
+    /// Broken sensors, and where they are stuck.
     broken: Vec<(Cell, Defect, AdcCount)>,
+    noise_rms: f64,
     noise: Vec<i32>,
     rng: SmallRng,
     scans: u32,
@@ -72,57 +76,49 @@ pub struct SensedBoard {
 }
 
 impl SensedBoard {
-    /// A board without pawns. The same seed gives the same noise.
+    /// The sensors among what is around them.
     #[must_use]
-    pub fn new(kind: SensorKind, seed: u64) -> Self {
+    pub fn new(around: &Surroundings) -> Self {
         let mut board = Self {
-            kind,
-            pawns: CellMap::filled(None),
+            kind: around.kind,
+            magnets: CellMap::filled(None),
             felt: CellMap::filled(0),
-            levels: CellMap::filled(level(kind, 0)),
+            levels: CellMap::filled(level(around.kind, 0)),
             broken: Vec::new(),
+            noise_rms: f64::NAN,
             noise: Vec::new(),
-            rng: SmallRng::seed_from_u64(seed),
+            rng: SmallRng::seed_from_u64(around.seed),
             scans: 0,
             counts: CellMap::filled(AdcCount(0)),
         };
-        // What the converter and the sensors have by nature.
-        board.set_noise(3.0);
+        board.feel(around);
         board
     }
 
-    /// Sets a pawn on a cell in place of what stood there, beside its centre by that many mm towards file h and
-    /// rank 8.
-    pub fn put(&mut self, cell: Cell, side: Side, offset_mm: (f64, f64)) {
-        self.take(cell);
-        self.pawns[cell] = Some((side, offset_mm));
-        self.feel(cell, side, offset_mm, 1);
-    }
-
-    /// Takes the pawn off a cell.
-    pub fn take(&mut self, cell: Cell) -> Option<Side> {
-        let (side, offset_mm) = self.pawns[cell].take()?;
-        self.feel(cell, side, offset_mm, -1);
-        Some(side)
-    }
-
-    /// Whose pawn stands on a cell.
-    #[must_use]
-    pub fn pawn(&self, cell: Cell) -> Option<Side> {
-        self.pawns[cell].map(|(side, _)| side)
-    }
-
-    /// Noise of all sensors in counts rms.
-    pub fn set_noise(&mut self, counts_rms: f64) {
-        let parts = counts_rms * f64::from(PARTS);
-        self.noise = NORMAL.iter().map(|n| (n * parts).round() as i32).collect();
-    }
-
-    /// Breaks a sensor, or mends it.
-    pub fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
-        self.broken.retain(|&(broken, ..)| broken != cell);
-        let broken = defect.map(|defect| (cell, defect, self.counts[cell]));
-        self.broken.extend(broken);
+    /// Something around them has changed.
+    pub fn feel(&mut self, around: &Surroundings) {
+        for (cell, &magnet) in around.magnets.iter() {
+            let before = self.magnets[cell];
+            if before != magnet {
+                self.magnets[cell] = magnet;
+                before.iter().for_each(|magnet| self.add(cell, magnet, -1));
+                magnet.iter().for_each(|magnet| self.add(cell, magnet, 1));
+            }
+        }
+        if self.kind != around.kind {
+            self.kind = around.kind;
+            self.levels = CellMap::from_fn(|sensor| level(self.kind, self.felt[sensor]));
+        }
+        let defects = around.defects.iter();
+        self.broken.clear();
+        self.broken.extend(
+            defects.filter_map(|(cell, defect)| Some((cell, (*defect)?, around.stuck_at[cell]))),
+        );
+        if self.noise_rms != around.noise_rms {
+            self.noise_rms = around.noise_rms;
+            let parts = self.noise_rms * f64::from(PARTS);
+            self.noise = NORMAL.iter().map(|n| (n * parts).round() as i32).collect();
+        }
     }
 
     /// What the converter reads for every cell.
@@ -144,17 +140,39 @@ impl SensedBoard {
         &self.counts
     }
 
-    fn feel(&mut self, cell: Cell, side: Side, (x, y): (f64, f64), times: i32) {
-        let sign = match side {
-            Side::White => times,
-            Side::Black => -times,
+    fn add(&mut self, cell: Cell, magnet: &Magnet, times: i32) {
+        let (x, y) = magnet.offset_mm;
+        let usual = Magnet::of(magnet.side).off_centre((x, y));
+        let sign = match magnet.side {
+            Side::White => 1,
+            Side::Black => -1,
         };
         for &(sensor, dx, dy) in &NEIGHBOURS[cell.index()] {
-            let distance = (dx - x).hypot(dy - y);
-            let field = FIELD.get((distance / STEP_MM).round() as usize);
-            self.felt[sensor] += sign * field.unwrap_or(&0);
+            let field = if *magnet == usual {
+                let distance = (dx - x).hypot(dy - y);
+                let field = FIELD.get((distance / STEP_MM).round() as usize);
+                sign * field.unwrap_or(&0)
+            } else {
+                parts(magnet.field_at(cell, sensor))
+            };
+            self.felt[sensor] += times * field;
             self.levels[sensor] = level(self.kind, self.felt[sensor]);
         }
+    }
+}
+
+/// A field in parts of a count.
+fn parts(field_mt: f64) -> i32 {
+    (field_mt * COUNTS_PER_MT * f64::from(PARTS)).round() as i32
+}
+
+/// What a sensor puts out in a field, in counts.
+#[must_use]
+pub fn output(kind: SensorKind, field_mt: f64) -> f64 {
+    match kind {
+        SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field_mt * COUNTS_PER_MT,
+        SensorKind::Reed if field_mt.abs() >= REED_CLOSES_MT => 0.0,
+        SensorKind::Reed => f64::from(AdcCount::FULL_SCALE.0),
     }
 }
 
@@ -181,29 +199,22 @@ mod tests {
     /// Against the exact field of every magnet at every sensor.
     #[test]
     fn counts_agree_with_the_magnet_model() {
-        let mut board = SensedBoard::new(SensorKind::Hall, 0);
-        board.set_noise(0.0);
+        let mut around = Surroundings::quiet(SensorKind::Hall);
         let pawns = [
-            ("d4", Side::White, (3.0, -2.0)),
-            ("e5", Side::Black, (-4.0, 4.0)),
-            ("a9", Side::White, (0.0, 6.0)),
+            ("d4", Magnet::of(Side::White).off_centre((3.0, -2.0))),
+            ("e5", Magnet::of(Side::Black).off_centre((-4.0, 4.0))),
+            ("a9", Magnet::of(Side::White).off_centre((0.0, 6.0))),
         ];
-        let pawns = pawns.map(|(cell, side, offset)| (cell.parse().expect(cell), side, offset));
-        for (cell, side, offset) in pawns {
-            board.put(cell, side, offset);
+        for (cell, magnet) in pawns {
+            around.magnets[cell.parse().expect(cell)] = Some(magnet);
         }
-        let counts = *board.scan();
-        for (sensor, count) in counts.iter() {
-            let magnets = pawns.iter().map(|&(cell, side, offset)| {
-                Magnet::of(side).off_centre(offset).field_at(cell, sensor)
-            });
-            let exact = 2048.0 + magnets.sum::<f64>() * COUNTS_PER_MT;
+        let mut board = SensedBoard::new(&around);
+        for (sensor, count) in board.scan().iter() {
+            let exact = around.output(sensor);
             let off = (f64::from(count.0) - exact).abs();
             assert!(off < 5.0, "{sensor}: {} instead of {exact}", count.0);
         }
-        for (cell, ..) in pawns {
-            board.take(cell);
-        }
+        board.feel(&Surroundings::quiet(SensorKind::Hall));
         assert!(
             board
                 .scan()

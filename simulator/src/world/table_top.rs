@@ -8,8 +8,7 @@ use std::time::Duration;
 use katarenga_core::{Cell, CellMap, Layout, Position, Side};
 use rand::seq::IteratorRandom as _;
 
-use super::magnets::PITCH_MM;
-use crate::page::bench::Pole;
+use super::magnets::{Magnet, PITCH_MM};
 
 /// A hand that sets a pawn down brings it about this near to the centre of its square.
 const SET_DOWN_WITHIN_MM: f64 = 5.0;
@@ -122,7 +121,7 @@ impl TableTop {
 
     /// What the sensors feel at a moment.
     #[must_use]
-    pub fn magnets(&self, now: Duration) -> CellMap<Option<Pole>> {
+    pub fn magnets(&self, now: Duration) -> CellMap<Option<Magnet>> {
         let mut magnets = CellMap::filled(None);
         for (side, place) in self.pawns() {
             let felt = match place {
@@ -137,7 +136,7 @@ impl TableTop {
                 Location::Standing { .. } | Location::Held { .. } | Location::Beside => None,
             };
             if let Some((cell, offset_mm)) = felt {
-                magnets[cell] = Some(Pole { side, offset_mm });
+                magnets[cell] = Some(Magnet::of(side).off_centre(offset_mm));
             }
         }
         magnets
