@@ -1,10 +1,13 @@
 //! What a board has kept: its journal's records, folded into settings, calibration, match and games.
 
 use embedded_storage::nor_flash::NorFlash;
+use katarenga_core::board::Edge;
 use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, game_text};
-use katarenga_core::sensing::Calibration;
-use katarenga_core::{Move, Outcome, Position};
+use katarenga_core::referee::Options;
+use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::units::AdcCount;
+use katarenga_core::{CellMap, Move, Outcome, Position};
 
 use crate::world::FlashChip;
 use crate::world::flash::STORAGE_BYTES;
@@ -77,6 +80,27 @@ impl Kept {
     pub fn games(self) -> Vec<KeptGame> {
         self.past.into_iter().chain(self.game).collect()
     }
+}
+
+/// A memory in which a game from a position has just begun, on a board whose halls are calibrated.
+#[must_use]
+pub fn begun(position: &Position) -> FlashChip {
+    let settings = Settings {
+        rules: position.rules(),
+        ..Settings::new(*position.layout())
+    };
+    // As noise of 3 counts rms spreads the readings.
+    let calibration = Calibration {
+        noise: CellMap::filled(AdcCount(12)),
+        ..Calibration::nominal(SensorKind::Hall)
+    };
+    let start = GameStart {
+        position: *position,
+        options: Options::default(),
+        white_edge: Edge::Near,
+        clock: None,
+    };
+    memory_of(&settings, &calibration, Some(start))
 }
 
 /// The journal in the bytes of a memory.

@@ -3,16 +3,12 @@
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Flash, Image};
-use katarenga::kept::{Kept, KeptGame, journal_in, memory_of};
+use katarenga::kept::{Kept, KeptGame, begun, journal_in};
 use katarenga::world::{Core, FlashChip, Magnet, Memory as _, Surroundings, World};
-use katarenga_core::board::Edge;
-use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::memory::GameStart;
-use katarenga_core::referee::Options;
-use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::units::{AdcCount, Moment};
-use katarenga_core::{Camp, Cell, CellMap, CellSet, Move, Position, Side};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::Moment;
+use katarenga_core::{Camp, Cell, CellSet, Move, Position, Side};
 
 /// A quick hand takes about this long for each thing it does.
 pub const HAND: Duration = Duration::from_millis(80);
@@ -38,23 +34,7 @@ impl ChipGame {
     /// When it stops.
     #[must_use]
     pub fn resume(image: &Image, position: Position, seed: u64) -> Self {
-        let settings = Settings {
-            rules: position.rules(),
-            ..Settings::new(*position.layout())
-        };
-        // As noise of 3 counts rms spreads the readings.
-        let calibration = Calibration {
-            noise: CellMap::filled(AdcCount(12)),
-            ..Calibration::nominal(SensorKind::Hall)
-        };
-        let start = GameStart {
-            position,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        };
-        let memory = memory_of(&settings, &calibration, Some(start));
-        Self::power_up(Flash::with_memory(image, &memory), position, seed)
+        Self::power_up(Flash::with_memory(image, &begun(&position)), position, seed)
     }
 
     /// Switches on a board whose pawns stand as a position says.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use katarenga::scenario::Start;
+use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::{CoreDevice, Magnet, World};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
@@ -10,9 +10,6 @@ use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellSet, Move, Position, Side};
 use rand::RngExt;
 use rand::rngs::StdRng;
-
-/// Until every pawn that was set up is believed.
-pub const BELIEVED: Millis = Millis(100);
 
 /// A board with pawns, and the game as its events tell it.
 pub struct Players {

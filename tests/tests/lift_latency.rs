@@ -1,6 +1,6 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
-use katarenga::scenario::Start;
+use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::Magnet;
 use katarenga::world::sensors::SCAN;
 use katarenga_core::lights::{Role, Roles};
@@ -8,7 +8,7 @@ use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellMap, Position, Rules, Side, Square};
-use katarenga_tests::players::{BELIEVED, beside};
+use katarenga_tests::players::beside;
 use katarenga_tests::starts;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;

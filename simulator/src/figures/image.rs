@@ -2,21 +2,17 @@
 
 use std::time::Duration;
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::memory::GameStart;
-use katarenga_core::referee::Options;
-use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::units::AdcCount;
-use katarenga_core::{Camp, Cell, CellMap, Colour, Move, Position, Rules};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::{Camp, Cell, Colour, Move, Position, Rules};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::Figure;
 use crate::emulator::{Board, Flash, Image, Stop};
-use crate::kept::memory_of;
+use crate::kept::begun;
 use crate::world::{Surroundings, World};
 
 /// Lifts whose lights are timed.
@@ -154,22 +150,10 @@ struct Pace {
 impl Game {
     /// Switches on a board on which a game has just begun.
     fn power_up(image: &Image) -> Result<Self, Stop> {
-        let settings = Settings::default();
-        let position =
-            Position::start(settings.layout, Rules::KATARENGA).expect("official quarters");
-        let calibration = Calibration {
-            noise: CellMap::filled(AdcCount(12)),
-            ..Calibration::nominal(SensorKind::Hall)
-        };
-        let start = GameStart {
-            position,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        };
-        let memory = memory_of(&settings, &calibration, Some(start));
+        let layout = Settings::default().layout;
+        let position = Position::start(layout, Rules::KATARENGA).expect("official quarters");
         let around = Surroundings::new(SensorKind::Hall, 1).with_pawns(&position);
-        let world = World::new(around, Flash::with_memory(image, &memory));
+        let world = World::new(around, Flash::with_memory(image, &begun(&position)));
         Ok(Self { world, position })
     }
 

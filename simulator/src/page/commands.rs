@@ -2,7 +2,7 @@
 
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::world::Defect;
@@ -42,7 +42,7 @@ pub enum Command {
     /// Pulls the plug, or pushes it in.
     Power(bool),
     /// Fits other sensors.
-    Sensors(Sensors),
+    Sensors(#[serde(with = "Sensors")] SensorKind),
     /// Noise of all sensors in counts rms.
     Noise(f64),
     /// Breaks a sensor, or mends it.
@@ -83,23 +83,12 @@ impl Carried {
     }
 }
 
-/// Which sensors to fit.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sensors {
-    /// Linear hall sensors.
+/// Core's [`SensorKind`], as pages name it.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "SensorKind", rename_all = "snake_case")]
+pub(super) enum Sensors {
     Hall,
-    /// Reed switches.
     Reed,
-}
-
-impl From<Sensors> for SensorKind {
-    fn from(sensors: Sensors) -> Self {
-        match sensors {
-            Sensors::Hall => Self::Hall,
-            Sensors::Reed => Self::Reed,
-        }
-    }
 }
 
 /// How the quarters lie.

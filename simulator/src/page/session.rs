@@ -6,7 +6,6 @@ use std::time::Duration;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::names::Named as _;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
@@ -15,13 +14,14 @@ use katarenga_core::{Button, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::commands::{Command, Quarters, Refusal};
+use super::commands::{Command, Quarters, Refusal, Sensors};
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::telling::Telling;
 use crate::kept::KeptGame;
+use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
 /// Sounds that a page which looks away for a moment still hears.
@@ -55,9 +55,10 @@ pub struct Session {
 struct Bench<'a> {
     device: &'static str,
     power: bool,
-    sensors: &'static str,
+    #[serde(with = "Sensors")]
+    sensors: SensorKind,
     noise: f64,
-    defects: BTreeMap<String, &'static str>,
+    defects: BTreeMap<String, Defect>,
     /// Board time over table time.
     speed: f64,
     stopped: Option<&'a str>,
@@ -141,7 +142,7 @@ impl Session {
                 self.machine.set_power(on);
                 self.read_games();
             }
-            Command::Sensors(kind) => self.machine.fit(kind.into()),
+            Command::Sensors(kind) => self.machine.fit(kind),
             Command::Noise(counts) => self.machine.change(|around| around.noise_rms = counts),
             Command::Defect { cell, defect } => {
                 if let Ok(cell) = cell.parse() {
@@ -316,12 +317,11 @@ impl Session {
     fn bench(&self) -> Bench<'_> {
         let around = self.machine.around();
         let defects = around.defects.iter();
-        let defects =
-            defects.filter_map(|(cell, defect)| Some((cell.to_string(), (*defect)?.name())));
+        let defects = defects.filter_map(|(cell, defect)| Some((cell.to_string(), (*defect)?)));
         Bench {
             device: self.machine.name(),
             power: self.machine.has_power(),
-            sensors: kind_name(around.kind),
+            sensors: around.kind,
             noise: around.noise_rms,
             defects: defects.collect(),
             speed: self.speed,
@@ -394,12 +394,5 @@ pub(super) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::White => "white",
         Side::Black => "black",
-    }
-}
-
-const fn kind_name(kind: SensorKind) -> &'static str {
-    match kind {
-        SensorKind::Hall => "hall",
-        SensorKind::Reed => "reed",
     }
 }

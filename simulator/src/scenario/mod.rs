@@ -21,7 +21,7 @@ mod words;
 
 pub use image::TellingBoard;
 pub use parse::{Fault, ScenarioError};
-pub use run::{Failure, Trouble};
+pub use run::{BELIEVED, Failure, Trouble};
 pub use seen::{Seen, Tells};
 pub use step::{Arrangement, Expectation, Happening, Line, Step};
 

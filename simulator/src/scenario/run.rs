@@ -16,7 +16,7 @@ use crate::world::hands::{CannotDo, Hands};
 use crate::world::sensors::SCAN;
 
 /// Long enough for every pawn to be believed, and not for their absence to confuse the referee.
-const BELIEVED: Millis = Millis(100);
+pub const BELIEVED: Millis = Millis(100);
 
 /// How long a button is down that is only pressed.
 const PRESS: Millis = Millis(100);

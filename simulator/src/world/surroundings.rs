@@ -3,13 +3,13 @@
 use katarenga_core::sensing::{Calibration, Calibrator, SensorKind};
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Buttons, Cell, CellMap, Position, Side};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::magnets::Magnet;
 use super::sensors::{SensedBoard, output};
 
 /// What can be wrong with a sensor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Defect {
     /// It reads as ground.
