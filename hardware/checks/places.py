@@ -15,7 +15,7 @@ sys.path.insert(0, str(HARDWARE / "generate"))
 
 from sexpr import child, children, parse  # noqa: E402
 
-BYPASS = 5.5
+BYPASS = 4.0
 """Millimetres from the middle of a supply pin to the middle of the capacitor's pad; our own choice."""
 HEAD = 3.0
 """Radius of an M3 pan head (ISO 7045: 5.6 mm wide, 6 mm assumed)."""
