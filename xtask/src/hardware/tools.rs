@@ -8,7 +8,12 @@ use anyhow::{Result, bail};
 use crate::build::workspace;
 
 /// What to do about a missing program.
-const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, OpenSCAD and Xvfb";
+const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, OpenSCAD, Xvfb and InteractiveHtmlBom";
+
+/// What makes the interactive parts list.
+const INTERACTIVE_BOM: &str = "generate_interactive_bom";
+/// Tells it that there is no display.
+const NO_DISPLAY: &str = "INTERACTIVE_HTML_BOM_NO_DISPLAY";
 
 /// Programs that have been found.
 pub struct Tools {
@@ -30,8 +35,11 @@ impl Tools {
             ("ngspice", "--version"),
             ("openscad", "--version"),
             ("xvfb-run", "--help"),
+            (INTERACTIVE_BOM, "--version"),
         ] {
-            if output(Command::new(program).arg(argument)).is_none() {
+            let mut command = Command::new(program);
+            command.arg(argument).env(NO_DISPLAY, "1");
+            if output(&mut command).is_none() {
                 bail!("{program} is missing: {ADVICE}");
             }
         }
@@ -59,6 +67,16 @@ impl Tools {
         let mut command = Command::new("kicad-cli");
         command.env("KICAD_CONFIG_HOME", &self.config);
         command.stdout(Stdio::null());
+        command
+    }
+
+    /// The interactive parts list, without a display and without a browser.
+    pub fn interactive_bom(&self) -> Command {
+        let mut command = Command::new(INTERACTIVE_BOM);
+        command.env("KICAD_CONFIG_HOME", &self.config);
+        command.env(NO_DISPLAY, "1");
+        command.arg("--no-browser");
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     }
 }
