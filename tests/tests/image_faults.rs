@@ -168,30 +168,62 @@ fn a_dead_sensor_flashes_and_the_game_goes_on() {
     assert!(seen(&mut game.board, 3).contains(cell), "it flashes");
 }
 
-#[test]
-fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
-    let image = firmware();
-    let mut board = Board::power_up(&image);
+/// What the whole board draws with what its LEDs show.
+fn draws(board: &Board) -> f64 {
+    let sum: u32 = board
+        .lights()
+        .values()
+        .iter()
+        .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
+        .sum();
+    f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
+}
+
+/// A board on a source of 3 A, in the bright picture of its start-up.
+fn bright_board() -> Board {
+    let mut board = Board::power_up(&firmware());
     board.set_cc_volts([1.7, 0.0]);
-    // The picture of the start-up is bright.
     board.run_for(Duration::from_millis(700)).expect("it runs");
-    let draws = |board: &Board| {
-        let sum: u32 = board
-            .lights()
-            .values()
-            .iter()
-            .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
-            .sum();
-        f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
-    };
-    let bright = draws(&board);
-    assert!(bright > 500.0, "a bright show: {bright} mA");
-    board.set_cc_volts([0.4, 0.0]);
+    assert!(draws(&board) > 500.0, "a bright show: {} mA", draws(&board));
+    board
+}
+
+/// From 60 ms on the board draws no more than any USB port gives.
+fn assert_is_dimmed(board: &mut Board) {
     board.run_for(Duration::from_millis(60)).expect("it runs");
     for _ in 0..30 {
-        assert!(draws(&board) <= 500.0, "{} mA", draws(&board));
+        assert!(draws(board) <= 500.0, "{} mA", draws(board));
         board.run_for(Duration::from_millis(20)).expect("it runs");
     }
+}
+
+#[test]
+fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
+    let mut board = bright_board();
+    board.set_cc_volts([0.4, 0.0]);
+    assert_is_dimmed(&mut board);
+}
+
+/// The other cable goes on feeding the board, and the USB-C source may show CC as long as it likes.
+#[test]
+fn lights_are_dimmed_within_60_ms_when_usb_c_no_longer_feeds_the_board() {
+    let mut board = bright_board();
+    board.feed_from_usb_c(false);
+    assert_is_dimmed(&mut board);
+}
+
+#[test]
+fn on_the_picos_own_usb_the_lights_never_draw_more_than_500_ma() {
+    let mut board = Board::power_up(&firmware());
+    board.feed_from_usb_c(false);
+    board.set_cc_volts([1.7, 0.0]);
+    let mut lit = false;
+    for _ in 0..60 {
+        board.run_for(Duration::from_millis(20)).expect("it runs");
+        assert!(draws(&board) <= 500.0, "{} mA", draws(&board));
+        lit |= draws(&board) > f64::from(BASELINE.0);
+    }
+    assert!(lit, "a data cable plays");
 }
 
 #[test]

@@ -206,6 +206,15 @@ impl Board {
         self.chip.fabric.cc = volts.map(count);
     }
 
+    /// Feeds the board from its USB-C plug, as after power-up, or from the Pico's own USB.
+    pub fn feed_from_usb_c(&mut self, usb_c: bool) {
+        let [from_usb_c, pico_usb] =
+            ["FROM_USB_C", "VBUS_SENSE"].map(|net| 1 << self.pinmap.gpio(net));
+        let inputs = self.chip.fabric.inputs & !from_usb_c & !pico_usb;
+        self.chip.fabric.inputs = inputs | if usb_c { from_usb_c } else { pico_usb };
+        self.chip.fabric.pins_changed();
+    }
+
     /// Presses a button and keeps it down.
     pub fn press(&mut self, button: Button) {
         self.chip.fabric.inputs &= !(1 << self.pinmap.button(button));
