@@ -8,11 +8,12 @@ use anyhow::{Result, bail};
 use crate::build::workspace;
 
 /// What to do about a missing program.
-const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, OpenSCAD and Xvfb";
+const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, and hardware/frame/requirements.txt into target/frame-python";
 
 /// Programs that have been found.
 pub struct Tools {
     python: &'static str,
+    solids: PathBuf,
     config: PathBuf,
 }
 
@@ -26,14 +27,15 @@ impl Tools {
         {
             bail!("KiCad 9 is missing: {ADVICE}");
         }
-        for (program, argument) in [
-            ("ngspice", "--version"),
-            ("openscad", "--version"),
-            ("xvfb-run", "--help"),
-        ] {
-            if output(Command::new(program).arg(argument)).is_none() {
-                bail!("{program} is missing: {ADVICE}");
-            }
+        if output(Command::new("ngspice").arg("--version")).is_none() {
+            bail!("ngspice is missing: {ADVICE}");
+        }
+        let solids = workspace().join("target/frame-python/bin/python");
+        let knows_solids = Command::new(&solids)
+            .args(["-c", "import manifold3d, numpy, PIL"])
+            .output();
+        if !knows_solids.is_ok_and(|done| done.status.success()) {
+            bail!("the Python packages of the frame are missing: {ADVICE}");
         }
         let pythons = ["python3", "/usr/bin/python3"];
         let knows_kicad =
@@ -43,13 +45,24 @@ impl Tools {
         };
         // KiCad writes its settings on first use; it must not meddle with those of a person.
         let config = workspace().join("target/kicad-settings");
-        Ok(Self { python, config })
+        Ok(Self {
+            python,
+            solids,
+            config,
+        })
     }
 
     /// A Python that knows KiCad.
     pub fn python(&self) -> Command {
         let mut command = Command::new(self.python);
         command.env("KICAD_CONFIG_HOME", &self.config);
+        command.env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+    }
+
+    /// A Python that knows solids, for the frame.
+    pub fn solids(&self) -> Command {
+        let mut command = Command::new(&self.solids);
         command.env("PYTHONDONTWRITEBYTECODE", "1");
         command
     }

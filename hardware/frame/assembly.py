@@ -1,0 +1,76 @@
+"""The whole table: printed pieces with how to print them, and everything they hold."""
+
+from dataclasses import dataclass
+
+import pieces
+from layout import CORNERS, Layout
+from manifold3d import Manifold
+from solids import quarter_turns
+from things import Thing, boards_and_parts, plugs_and_cables
+
+BLACK, WHITE, WOOD = "#26282b", "#f4f4f0", "#3b3f45"
+
+
+@dataclass
+class Print:
+    """A shape to print: `solid` as it lies on the bed, `quantity` of them."""
+
+    name: str
+    quantity: int
+    solid: Manifold
+    filament: str
+    orientation: str
+
+
+class Assembly:
+    """Everything in its place."""
+
+    def __init__(self, layout=None):
+        self.layout = layout = layout or Layout()
+        self.screws, self.bolts = pieces.screws(layout), pieces.bolts(layout)
+        self.things, self.prints = [], []
+        self._print_like("tray", lambda corner: frozenset((f"quadrant {corner}",)), pieces.tray(layout), WHITE,
+                         "black for the first 0.6 mm, then white", "face down")
+        self._print_like("crate", lambda corner: frozenset((f"quadrant {corner}",)), pieces.crate(layout), BLACK, "black", "as it stands")
+        for name, make, mates, colour, filament, orientation in (
+                ("rim", pieces.rim, lambda c: frozenset((f"body {c}", f"camp {c}", "main")), WOOD, "black for the first 0.6 mm, then white",
+                 "face down"),
+                ("body", pieces.body, lambda c: frozenset((f"quadrant {c}", "main")), WOOD, "any", "deck down"),
+                ("floor", pieces.floor, lambda c: frozenset((f"body {c}",)), WOOD, "any", "outside down")):
+            self._print_corners(name, make, mates, colour, filament, orientation)
+        buttons = layout.main.of_kind("button")
+        for part in buttons:
+            self.things.append(Thing(f"cap {part.reference}", "print", pieces.cap(layout, part), "#c0392b",
+                                     frozenset((f"main {part.reference}",))))
+        self._to_print("cap", len(buttons), pieces.cap(layout, buttons[0]), "any", "flange down")
+        for turns, corner in enumerate(CORNERS):
+            self.things.append(Thing(f"quarter {corner}", "print", pieces.quarter(layout, turns), "#d9d2c0", frozenset((f"tray {corner}",))))
+        self.things += boards_and_parts(layout)
+        self.things += plugs_and_cables(layout)
+        for fastener in (*self.screws, *self.bolts):
+            self.things.append(Thing(fastener.name, "screw", fastener.solid(), "#c8ccd2", frozenset(fastener.holds)))
+
+    def _to_print(self, name, quantity, solid, filament, orientation):
+        if orientation.endswith("face down") or orientation.startswith("deck down"):
+            solid = solid.rotate([180, 0, 0])
+        x0, y0, z0, *_ = solid.bounding_box()
+        self.prints.append(Print(name, quantity, solid.translate([-x0, -y0, -z0]), filament, orientation))
+
+    def _print_like(self, name, mates, solid, colour, filament, orientation):
+        """Four equal pieces."""
+        for turns, corner in enumerate(CORNERS):
+            self.things.append(Thing(f"{name} {corner}", "print", quarter_turns(solid, turns), colour, mates(corner)))
+        self._to_print(name, 4, solid, filament, orientation)
+
+    def _print_corners(self, name, make, mates, colour, filament, orientation):
+        """Far corners are equal, White's two are not."""
+        north = make(self.layout, "NW")
+        solids = {"NW": north, "NE": quarter_turns(north, 1), "SE": make(self.layout, "SE"), "SW": make(self.layout, "SW")}
+        for corner in CORNERS:
+            self.things.append(Thing(f"{name} {corner}", "print", solids[corner], colour, mates(corner)))
+        for suffix, quantity, corner in (("far", 2, "NW"), ("white-left", 1, "SW"), ("white-right", 1, "SE")):
+            self._to_print(f"{name}-{suffix}", quantity, solids[corner], filament, orientation)
+
+    def thing(self, name):
+        """One thing by its name."""
+        return next(thing for thing in self.things if thing.name == name)

@@ -1,0 +1,255 @@
+"""The pictures: the finished table, taken apart, from below, a cell cut open, and the steps of assembly."""
+
+import math
+
+from manifold3d import Manifold
+
+from layout import SIZES
+from picture import Camera, Canvas, Shape, label, save
+from solids import annulus, box, cylinder, lying, quarter_turns
+
+FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
+FACE = ("RGBY", "BYRG", "GRYB", "YBGR")
+"""Some quarter, to look at; the real ones are in xtask/src/hardware/quarters.rs."""
+LIT = {(-2.5, 0.5): "#35e05a", (-2.5, 1.5): "#35e05a", (0.5, -1.5): "#ff4040", (1.5, 2.5): "#4d9bff", (0.5, 0.5): "#ffffff"}
+"""Squares (in pitches from the middle) whose light is on in the pictures."""
+DARK = "#e9e6da"
+
+
+def _shapes(things, lift=0.0, alpha=1.0, colour=None):
+    return [Shape(thing.solid.translate([0, 0, lift]), colour or thing.colour, alpha) for thing in things]
+
+
+def pick(assembly, *starts):
+    """Things whose names begin so."""
+    return [thing for thing in assembly.things if thing.name.startswith(starts)]
+
+
+def two_coloured(assembly, name, lift=0.0):
+    """Trays and rims are printed black for the first layers and white from there on."""
+    layout, shapes = assembly.layout, []
+    change = layout.mask if name == "tray" else layout.face - SIZES["stack"]["black"]
+    for thing in pick(assembly, f"{name} "):
+        if thing.kind != "print":
+            continue  # A screw of that name.
+        high, low = thing.solid.split_by_plane((0, 0, 1), change)
+        shapes += [Shape(high.translate([0, 0, lift]), "#33363b"), Shape(low.translate([0, 0, lift]), "#f4f4f0")]
+    return shapes
+
+
+def quarters(layout, lift=0.0):
+    """The four quarters with their rings, some of them lit."""
+    square, shapes = SIZES["square"], []
+    z0, z1 = layout.tray_top + lift, layout.face + lift
+    inner, outer = square["ring_inner_radius"], square["ring_outer_radius"]
+    half = layout.pitch / 2 - 0.15
+    for turns in range(4):
+        for row in range(4):
+            for column in range(4):
+                x, y = (column - 3.5) * layout.pitch, (3.5 - row) * layout.pitch
+                tile = box(x - half, y - half, z0, x + half, y + half, z1) - annulus(x, y, z0 - 1, z1 + 1, inner, outer)
+                shapes.append(Shape(quarter_turns(tile, turns), FELT[FACE[row][column]]))
+    for x in range(8):
+        for y in range(8):
+            at = (x - 3.5, y - 3.5)
+            ring = annulus(at[0] * layout.pitch, at[1] * layout.pitch, z0, z1, inner, outer)
+            shapes.append(Shape(ring, LIT.get(at, DARK), glow=at in LIT))
+    return shapes
+
+
+def camps(layout, lift=0.0):
+    """The camps' rings."""
+    square = SIZES["square"]
+    ring = annulus(-layout.camp_at, layout.camp_at, layout.face - SIZES["stack"]["black"] + lift, layout.face - 0.05 + lift,
+                   square["ring_inner_radius"], square["ring_outer_radius"])
+    return [Shape(quarter_turns(ring, turns), "#ffd84d" if turns < 2 else DARK, glow=turns < 2) for turns in range(4)]
+
+
+def pawns(layout):
+    """Two pawns, to show how large a foot is."""
+    foot = SIZES["square"]["pawn_foot_diameter"]
+    shapes = []
+    for (x, y), colour in (((-2.5, 0.5), "#f5f2e8"), ((1.5, 2.5), "#3a3330"), ((0.5, -1.5), "#3a3330")):
+        x, y, z = x * layout.pitch, y * layout.pitch, layout.face
+        body = cylinder(x, y, z, z + 5, foot) + _cone(x, y, z + 5, z + 24, 0.7 * foot, 0.35 * foot)
+        shapes.append(Shape(body + _ball(x, y, z + 27, 0.5 * foot), colour))
+    return shapes
+
+
+def _cone(x, y, z0, z1, lower, upper):
+    return Manifold.cylinder(z1 - z0, lower / 2, upper / 2, 48).translate([x, y, z0])
+
+
+def _ball(x, y, z, diameter):
+    return Manifold.sphere(diameter / 2, 48).translate([x, y, z])
+
+
+def _render(shapes, camera, size, path=None, labels=(), frame=None):
+    canvas = Canvas(*size, camera)
+    canvas.frame(frame or shapes)
+    canvas.draw(shapes)
+    image = canvas.image()
+    for at, text, point in labels:
+        label(image, at, text, canvas.pixel(point) if point is not None else None)
+    if path:
+        save(image, path)
+    return image
+
+
+def assembled(assembly, path):
+    """What stands on the table."""
+    layout = assembly.layout
+    shapes = two_coloured(assembly, "rim") + quarters(layout) + camps(layout) + pawns(layout)
+    shapes += _shapes([thing for thing in pick(assembly, "body ", "floor ", "cap ", "USB-C", "display") if thing.kind != "screw"])
+    usb = assembly.thing("USB-C plug").solid.bounding_box()
+    _render(shapes, Camera(18, 42), (1500, 1080), path, labels=(
+        ((90, 1010), "USB-C, 5 V", ((usb[0] + usb[3]) / 2, usb[1], 6)),
+        ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
+        ((1230, 960), "display", _display(assembly)),
+        ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
+        ((60, 860), "way of the Pico's own cable", (_notch(assembly), -layout.outer, -12))))
+
+
+def _on(assembly, reference):
+    part = assembly.layout.main.part(reference)
+    return (*assembly.layout.on_main(*part.at), assembly.layout.face + 1)
+
+
+def _display(assembly):
+    x0, y0, _, x1, y1, _ = assembly.thing("display").solid.bounding_box()
+    return (x0 + x1) / 2, (y0 + y1) / 2, assembly.layout.face
+
+
+def _notch(assembly):
+    x0, _, _, x1, _, _ = assembly.thing("micro-USB cable").solid.bounding_box()
+    return x0 + 3
+
+
+def exploded(assembly, path):
+    """Every layer above the one that carries it."""
+    layout = assembly.layout
+    steps = (("quarters, printed faces with clear rings", 230, quarters(layout, 230)),
+             ("rims: border, camps, buttons", 150, two_coloured(assembly, "rim", 150) + camps(layout, 150) + _shapes(pick(assembly, "cap "), 190)),
+             ("trays: black mask, white cells", 100, two_coloured(assembly, "tray", 100)),
+             ("crates: black walls between the cells", 60, _shapes(pick(assembly, "crate "), 60)),
+             ("boards", 0, _shapes([thing for thing in pick(assembly, "quadrant ", "main", "camp ", "display") if thing.kind in ("board", "part")])),
+             ("bodies: deck and walls", -70, _shapes(pick(assembly, "body "), -70) + _shapes(pick(assembly, "ribbon ", "camp cable"), -70)),
+             ("floors", -130, _shapes([thing for thing in pick(assembly, "floor ") if thing.kind == "print"], -130)))
+    shapes = [shape for _, _, layer in steps for shape in layer]
+    canvas = Canvas(1300, 1500, Camera(28, 24))
+    canvas.frame(shapes, margin=0.03)
+    canvas.draw(shapes)
+    image = canvas.image()
+    for text, lift, _ in steps:
+        x, y = canvas.pixel((layout.outer, layout.outer, lift))
+        label(image, (20, canvas.pixel((-layout.outer, -layout.outer, lift))[1] - 60), text, None)
+    save(image, path)
+
+
+def underside(assembly, path):
+    """Without floors: plugs, ribbons, screws."""
+    layout = assembly.layout
+    shapes = _shapes(pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C"))
+    pico = assembly.thing(f"main {layout.main.of_kind('pico')[0].reference}").solid.bounding_box()
+    micro = assembly.thing("micro-USB plug").solid.bounding_box()
+    ribbon = assembly.thing("ribbon NE").solid.bounding_box()
+    _render(shapes, Camera(200, -50), (1500, 1080), path, labels=(
+        ((1210, 960), "Pico, micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
+        ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
+        ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
+        ((60, 1000), "display", _display(assembly)[:2] + (0,)),))
+
+
+def cell(assembly, path):
+    """A cut through the light of a square: how its light comes to the ring."""
+    layout = assembly.layout
+    hall = layout.quadrant.of_kind("hall")[5]
+    led = min(layout.quadrant.of_kind("led"), key=lambda part: math.dist(part.at, hall.at))
+    x, y = layout.on_quadrant(*hall.at, 0)
+    half = layout.pitch / 2 + 4
+    sideways = abs(led.at[0] - hall.at[0]) > abs(led.at[1] - hall.at[1])
+    window = box(x - half, y - 0.001, -20, x + half, y + half, 60) if sideways else box(x, y - half, -20, x + half, y + half, 60)
+    shapes = []
+    for thing in pick(assembly, "tray NW", "crate NW", "quadrant NW", "body NW"):
+        if thing.kind in ("plug", "screw"):
+            continue
+        cut = thing.solid ^ window
+        if cut.is_empty():
+            continue
+        if thing.name.startswith("tray"):
+            high, low = cut.split_by_plane((0, 0, 1), layout.mask)
+            shapes += [Shape(high, "#33363b"), Shape(low, "#f4f4f0")]
+        else:
+            shapes.append(Shape(cut, "#17191c" if thing.name.startswith("crate") else thing.colour))
+    square = SIZES["square"]
+    inner, outer = square["ring_inner_radius"], square["ring_outer_radius"]
+    z0, z1 = layout.tray_top, layout.face
+    for dx in (-1, 0, 1):
+        for dy in (-1, 0, 1):
+            cx, cy = x + dx * layout.pitch, y + dy * layout.pitch
+            tile = box(cx - layout.pitch / 2, cy - layout.pitch / 2, z0, cx + layout.pitch / 2, cy + layout.pitch / 2, z1) \
+                - annulus(cx, cy, z0 - 1, z1 + 1, inner, outer)
+            ring = annulus(cx, cy, z0, z1, inner, outer)
+            lit = dx == dy == 0
+            for solid, colour, glow in ((tile, "#4a90d9", False), (ring, "#7dff9a" if lit else DARK, lit)):
+                cut = solid ^ window
+                if not cut.is_empty():
+                    shapes.append(Shape(cut, colour, glow=glow))
+    pawn = cylinder(x, y, z1, z1 + 8, square["pawn_foot_diameter"]) - cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8.2)
+    magnet = cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8)
+    for solid, colour in ((pawn, "#e9e2cf"), (magnet, "#9aa0a6")):
+        shapes.append(Shape(solid ^ window, colour))
+    lx, ly = layout.on_quadrant(*led.at, 0)
+    lamp_top = layout.top + led.height
+    shapes += _rays(window, (lx, ly, lamp_top), (x, y), layout, sideways)
+    camera = Camera(12, 12) if sideways else Camera(-78, 12)
+    canvas = Canvas(1500, 760, camera)
+    canvas.frame(shapes, margin=0.07)
+    canvas.draw(shapes)
+    image = canvas.image()
+
+    def at(along, z, out=0.0):
+        return (x + along, y + out, z) if sideways else (x + out, y - along, z)
+
+    # Seen with the near cut face towards us, "along" runs to the right.
+    side = (lx - x) if sideways else (y - ly)
+    far = -math.copysign(13.5, side)
+    for place, text, point in (((40, 24), "clear ring in the quarter, seen beside the foot", at(far, z1)),
+                               ((40, 700), "white ceiling, thicker towards the light", at(math.copysign(13.5, side), layout.ceiling)),
+                               ((560, 700), "light", at(side, lamp_top)),
+                               ((720, 700), "hall", at(0, layout.top + 1)),
+                               ((860, 700), "black crate between white walls", at(math.copysign(18, -side), layout.top + 1.5)),
+                               ((860, 24), "magnet in the pawn's foot", at(0, z1 + 3)),
+                               ((1180, 60), "black mask", at(far * 0.6, layout.mask + 0.3))):
+        label(image, place, text, canvas.pixel(point))
+    save(image, path)
+
+
+def _rays(window, lamp, middle, layout, sideways):
+    """Some ways of the light, as thin rods in the plane of the cut."""
+    axis = 0 if sideways else 1
+    shapes = []
+    start = lamp[axis]
+    for direction in (-1, 1):
+        goal = middle[axis] + direction * 13.5
+        distance = abs(goal - start)
+        bounces = 1 if distance < 12 else 3
+        points = [(start, lamp[2])]
+        for bounce in range(1, bounces + 1):
+            along = start + (goal - start) * bounce / (bounces + 1)
+            points.append((along, layout.ceiling - 0.2 if bounce % 2 else layout.top + 0.2))
+        if bounces % 2:
+            points.insert(-0 or len(points), (start + (goal - start) * (bounces + 0.5) / (bounces + 1), layout.top + 0.2))
+        points.append((goal, layout.face + 3))
+        for (a, az), (b, bz) in zip(points, points[1:]):
+            ends = [(a, middle[1] - 0.3, az), (b, middle[1] - 0.3, bz)] if sideways else [(middle[0] - 0.3, a, az), (middle[0] - 0.3, b, bz)]
+            shapes.append(Shape(lying(*ends, 0.28, 12), "#12b84a", glow=True))
+    return shapes
+
+
+def make(assembly, out):
+    """All pictures."""
+    assembled(assembly, out / "frame.png")
+    exploded(assembly, out / "frame-exploded.png")
+    underside(assembly, out / "frame-underside.png")
+    cell(assembly, out / "frame-cell.png")
