@@ -32,7 +32,7 @@ def libraries():
     """The libraries of KiCad that the parts come from."""
     parts = schematic.PARTS.values()
     used = {"sym": {part["symbol"].split(":")[0] for part in parts} | {"power"},
-            "fp": {part["footprint"].split(":")[0] for part in parts}}
+            "fp": {part["footprint"].split(":")[0] for part in parts} | {"Fiducial"}}
     return {kind: names - {symbols.OWN_NAME} for kind, names in used.items()}
 
 
