@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pieces
 from layout import CORNERS, Layout
 from manifold3d import Manifold
-from solids import quarter_turns
+from solids import quarter_turns, without_dust
 from things import Thing, boards_and_parts, plugs_and_cables
 
 BLACK, WHITE, WOOD = "#26282b", "#f4f4f0", "#3b3f45"
@@ -29,7 +29,7 @@ class Assembly:
         self.layout = layout = layout or Layout()
         self.screws, self.bolts = pieces.screws(layout), pieces.bolts(layout)
         self.things, self.prints = [], []
-        self._print_like("tray", lambda corner: frozenset((f"quadrant {corner}",)), pieces.tray(layout), WHITE,
+        self._print_like("tray", lambda corner: frozenset((f"quadrant {corner}",)), without_dust(pieces.tray(layout)), WHITE,
                          "black for the first 0.6 mm, then white", "face down")
         self._print_like("crate", lambda corner: frozenset((f"quadrant {corner}",)), pieces.crate(layout), BLACK, "black", "as it stands")
         for name, make, mates, colour, filament, orientation in (
@@ -64,8 +64,9 @@ class Assembly:
 
     def _print_corners(self, name, make, mates, colour, filament, orientation):
         """Far corners are equal, White's two are not."""
-        north = make(self.layout, "NW")
-        solids = {"NW": north, "NE": quarter_turns(north, 1), "SE": make(self.layout, "SE"), "SW": make(self.layout, "SW")}
+        north = without_dust(make(self.layout, "NW"))
+        solids = {"NW": north, "NE": quarter_turns(north, 1), "SE": without_dust(make(self.layout, "SE")),
+                  "SW": without_dust(make(self.layout, "SW"))}
         for corner in CORNERS:
             self.things.append(Thing(f"{name} {corner}", "print", solids[corner], colour, mates(corner)))
         for suffix, quantity, corner in (("far", 2, "NW"), ("white-left", 1, "SW"), ("white-right", 1, "SE")):

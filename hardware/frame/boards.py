@@ -11,6 +11,9 @@ sys.path.append(str(HARDWARE / "generate"))
 
 from sexpr import child, children, parse  # noqa: E402
 
+FROM_BELOW = {"oled_header": "debug_header"}
+"""Parts that go into their holes from below, wherever the layout shows them: a single row of pins keeps its order. The display
+lies under the rim, so its pins must point away from it; they are a plain pin header, as tall as the debug header's."""
 PIN_LENGTH = 1.8
 """Solder tails of through-hole parts: 3.2 to 3.4 mm of pin less 1.6 mm of board."""
 
@@ -85,11 +88,11 @@ def _points(item):
 def _part(footprint, kinds, parts):
     reference = next(str(item[2]) for item in children(footprint, "property") if item[1] == "Reference")
     kind = kinds.get(reference)
-    if kind is None or "MountingHole" in str(footprint[1]) or "height_mm" not in parts.get(kind, {}):
+    if kind is None or "MountingHole" in str(footprint[1]) or not parts.get(kind, {}).get("height_mm"):
         return None
     x, y, *turn = _numbers(child(footprint, "at"))
     angle = turn[0] if turn else 0.0
-    side = str(child(footprint, "layer")[1])[0]
+    side = "B" if kind in FROM_BELOW else str(child(footprint, "layer")[1])[0]
     points, pins = [], []
     for item in footprint:
         if isinstance(item, list) and item[0] in ("fp_line", "fp_rect", "fp_circle", "fp_arc", "fp_poly") \
@@ -106,7 +109,7 @@ def _part(footprint, kinds, parts):
             pins.append((x + px, y + py, width / 2, height / 2))
     xs, ys = zip(*points)
     return Part(reference, kind, side, (x, y), angle, (x + min(xs), y + min(ys), x + max(xs), y + max(ys)),
-                parts[kind]["height_mm"], pins)
+                parts[FROM_BELOW.get(kind, kind)]["height_mm"], pins)
 
 
 def _arc(start, mid, end, steps=8):

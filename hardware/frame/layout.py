@@ -29,17 +29,23 @@ class Layout:
         self.quadrant_middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         self.camp_middle = self.camp.of_kind("hall")[0].at
         left, top, right, bottom = self.main.bounds
-        self.main_middle = (left + right) / 2
-        self.main_top = top
+        self.main_left_edge, self.main_top = left, top
         self.rim_inner = self.field + frame["field_play"]
         self.skirt_outer = self.rim_inner + frame["skirt"]
         self.main_edge = self.skirt_outer + frame["skirt_play"]
-        self.main_half = (right - left) / 2
         self.main_far = self.main_edge + bottom - top
         self.inside = self.main_far + frame["board_play"]
         self.outer = self.inside + frame["wall"]
         self.camp_at = (self.skirt_outer + self.inside) / 2
         self.border_middle = self.camp_at
+        # The display lies between the end of the main board and the camp in White's right corner; a long board moves to the left.
+        oled, minimum = SIZES["oled"], SIZES["minimum"]
+        camp_left, _, camp_right, _ = self.camp.bounds
+        fence = self.camp_at - (camp_right - camp_left) / 2 - minimum["print_board"] - oled["rib"]
+        self.display_at = fence - oled["play"] - oled["width"] / 2, -self.border_middle
+        free = self.display_at[0] - oled["width"] / 2 - oled["play"] - oled["rib"] - frame["board_play"]
+        self.main_right = min((right - left) / 2, free)
+        self.main_left = self.main_right - (right - left)
 
         self.top = self.quadrant.thickness
         self.ceiling = self.top + stack["well"]
@@ -68,7 +74,7 @@ class Layout:
     def on_main(self, x, y, turns=0):
         """A place on the main board; `turns` is there for symmetry."""
         assert turns == 0
-        return x - self.main_middle, -self.main_edge - (y - self.main_top)
+        return x - self.main_left_edge + self.main_left, -self.main_edge - (y - self.main_top)
 
     def placed(self):
         """Every board on the table: (name, board, place, turns)."""

@@ -2,7 +2,8 @@
 
 A flat white cavity with one lamp sends light to a place at distance d about as 1/d² (checks/light.py traces rays and finds the
 same). A white print of thickness t lets through about 1 / (1 + S t). So the diffuser must be thicker near the lamp:
-1 + S t grows as 1/d², as far as the room above the lamp allows.
+1 + S t grows as 1/d², as far as the room above the lamp allows. What is left of the glare on the near side is held back by a
+small wall that hangs from the ceiling between the lamp and the ring.
 """
 
 import math
@@ -35,3 +36,11 @@ def thickness(lamp, room):
 def transmission(thick):
     """The part of the light that a diffuser lets through."""
     return 1 / (1 + SCATTER * thick)
+
+
+def baffle(ceiling):
+    """The wall that hangs from a ceiling between the lamp and the near side of the ring: from and to, seen from the middle of the
+    cell towards the lamp, half its width, its lower and its upper edge."""
+    light = SIZES["light"]
+    far = SIZES["square"]["ring_inner_radius"] - light["baffle_from_ring"]
+    return far - light["skin"], far, light["baffle_half_width"], ceiling - light["baffle_height"], ceiling

@@ -3,11 +3,11 @@
 import math
 
 from layout import CORNERS, SIZES
-from light import thickness
+from light import baffle, thickness
 from manifold3d import CrossSection, Manifold
 from screws import SCREW, Bolt, Screw, pilot, through
 from solids import annulus, box, cylinder, quarter_turns, turned_point, union
-from things import (PLUGGED, display_middle, micro_cable, micro_plug, part_box, pico_usb, pins_solid, plug_box, usb_c)
+from things import (PLUGGED, micro_cable, micro_plug, part_box, pico_usb, pins_solid, plug_box, usb_c)
 
 import numpy
 
@@ -18,6 +18,8 @@ SKIN_LEFT = 0.8
 """Of the face above the end of a screw's hole."""
 WELD = 0.3
 """What is added to a face begins so far inside it: two faces that only touch may stay apart by a rounding."""
+MIDDLE_POST = 8.8
+"""From both seams to the post of a floor next to the board's middle."""
 POST_FOOT = 2.0
 """The floor is so much thicker around a screw, because the head is sunk in it."""
 
@@ -87,6 +89,13 @@ def _diffuser(x, y, lamp, under, lamp_top):
     return union(solids)
 
 
+def _baffle(x, y, lamp, under):
+    """The small wall that hangs between a lamp and the near side of its ring."""
+    near, far, half, low, high = baffle(under)
+    wall = box(near, -half, low, far, half, high + WELD)
+    return wall.rotate([0, 0, math.degrees(math.atan2(lamp[1], lamp[0]))]).translate([x, y, 0])
+
+
 def cells(layout):
     """The middle of each cell of quadrant NW and its light: ((x, y), (dx, dy), the light's top)."""
     lights = layout.quadrant.of_kind("led")
@@ -113,7 +122,7 @@ def tray(layout):
     added, grooves = [], []
     for (x, y), lamp, lamp_top in cells(layout):
         hollow.append(_cell(layout, x, y))
-        added.append(_diffuser(x, y, lamp, layout.ceiling, lamp_top))
+        added += [_diffuser(x, y, lamp, layout.ceiling, lamp_top), _baffle(x, y, lamp, layout.ceiling)]
         grooves.append(_ring(x, y, layout.mask, layout.tray_top + 1))
     solid = whole - union(hollow)
     bosses, holes = [], []
@@ -153,17 +162,15 @@ def crate(layout):
 
 
 def rim_places(layout):
-    """Where a rim is screwed to its body, of corner NW; White's edge has the main board in the way of the inner ones."""
-    end = layout.main_half + FRAME["board_play"] + 0.4 + SCREW["boss"] / 2
-    # Near the field at the ends, because the micro-USB plug is pushed in farther out.
-    near = layout.main_edge + 8.0
-    return [(-end, near), (-20.0, layout.border_middle), (-near, end), (-layout.border_middle, 20.0)]
+    """Where a rim is screwed to its body, of corner NW. At White's edge the screws of the main board do that."""
+    middle = layout.border_middle
+    return [(along, middle) for along in (-112.0, -20.0)] + [(-middle, along) for along in (112.0, 20.0)]
 
 
 def _rims_of(layout, corner):
     turns = CORNERS.index(corner)
     places = [turned_point(*at, turns) for at in rim_places(layout)]
-    return [(x, y) for x, y in places if not (y < -layout.field and abs(x) < layout.main_half)]
+    return [(x, y) for x, y in places if y > -layout.field]
 
 
 def _mains_of(layout, corner):
@@ -178,12 +185,7 @@ def posts_of(layout, corner):
     """Where a floor is screwed on."""
     turns = CORNERS.index(corner)
     out = layout.outer - 6.2
-    places = [(-out, out), (-14.0, out), (-out, 14.0), (-31.8, 12.0)]
-    found = [turned_point(*at, turns) for at in places]
-    if corner == "SW":
-        # The ribbon to NE runs over the place that the turn would give.
-        found[3] = (-31.8, -12.0)
-    return found
+    return [turned_point(*at, turns) for at in ((-out, out), (-14.0, out), (-out, 14.0), (-MIDDLE_POST, MIDDLE_POST))]
 
 
 def rim(layout, corner):
@@ -203,7 +205,7 @@ def rim(layout, corner):
     solid -= box(x - inner, y - inner, -1, x + inner, y + inner, layout.camp_ceiling)
     hall, light = layout.camp.of_kind("hall")[0], layout.camp.of_kind("led")[0]
     lamp = light.at[0] - hall.at[0], hall.at[1] - light.at[1]
-    solid += _diffuser(x, y, lamp, layout.camp_ceiling, layout.top + light.height)
+    solid += _diffuser(x, y, lamp, layout.camp_ceiling, layout.top + light.height) + _baffle(x, y, lamp, layout.camp_ceiling)
     holes = [_ring(x, y, layout.face - STACK["black"], layout.face + 1)]
     for hx, hy, _ in layout.camp.holes:
         at = layout.on_camp(hx, hy, 0)
@@ -246,7 +248,7 @@ def _white_side(layout, corner, solid):
     holes.append(box(x - plug["width"] / 2 - by, y + by, -1, x + plug["width"] / 2 + by, -layout.outer - 1, z + plug["height"] / 2 + by))
     if corner == "SE":
         oled = SIZES["oled"]
-        x, y = display_middle(layout)
+        x, y = layout.display_at
         half_width, half_height = oled["width"] / 2 + oled["play"], oled["height"] / 2 + oled["play"]
         rib, low = oled["rib"], under - oled["glass"] - oled["board"]
         fence = box(x - half_width - rib, y - half_height - rib, low, x + half_width + rib, y + half_height + rib, under + WELD) \
@@ -283,6 +285,7 @@ def body(layout, corner):
                       else box(-inside, y - beam / 2, -deck, -field, y + beam / 2, 0))
     for hx, hy, _ in layout.quadrant.holes:
         solids.append(cylinder(*layout.on_quadrant(hx, hy, 0), -deck, 0, SCREW["boss"]))
+    solids.append(box(-MIDDLE_POST, MIDDLE_POST - beam / 2, -deck, 0, MIDDLE_POST + beam / 2, 0))
     solid = union(solids) ^ whole
     # The camp's board hangs from the rim; its underside and its screws stay free.
     half = max(abs(px - layout.camp_middle[0]) for px, _ in layout.camp.outline) + MINIMUM["print_board"] + ROOM
@@ -311,11 +314,11 @@ def _under_main(layout, corner, solid):
     deck, beam = FRAME["deck"], FRAME["beam"]
     rest = FRAME["rest"]
     half_plane = _half_plane(layout, corner)
-    inner, far, half = layout.main_edge + rest, layout.main_far - rest, layout.main_half
-    solid -= box(-half + rest, -inner, -layout.depth - 1, half - rest, -far, 1)
-    added = [box(-half - beam, -far, -deck, half + beam, -layout.inside - 0.1, 0),
-             box(-half - beam, -inner, -deck, -half + rest, -layout.inside - 0.1, 0),
-             box(half + beam, -inner, -deck, half - rest, -layout.inside - 0.1, 0)]
+    inner, far, left, right = layout.main_edge + rest, layout.main_far - rest, layout.main_left, layout.main_right
+    solid -= box(left - beam, -inner, -layout.depth - 1, right + beam, -far, 1)
+    added = [box(left - beam, -far, -deck, right + beam, -layout.inside - 0.1, 0),
+             box(left - beam, -inner + 0.1, -deck, left + rest, -layout.inside - 0.1, 0),
+             box(right + beam, -inner + 0.1, -deck, right - rest, -layout.inside - 0.1, 0)]
     for x, y in _mains_of(layout, corner):
         added.append(cylinder(x, y, -deck, 0, SCREW["boss"]))
         added.append(box(x - SCREW["boss"] / 2, y, -deck, x + SCREW["boss"] / 2, -far - 0.1, 0))

@@ -58,3 +58,8 @@ def turned_point(x, y, turns):
     for _ in range(turns % 4):
         x, y = y, -x
     return x, y
+
+
+def without_dust(solid):
+    """Without the flat splinters that are left where faces met exactly."""
+    return Manifold.compose([part for part in solid.decompose() if abs(part.volume()) > 1e-3])

@@ -120,7 +120,7 @@ def micro_plug(layout, out=0.0):
     return min(ax, bx), min(ay, by), z - up, max(ax, bx), max(ay, by), z + up
 
 
-MICRO_BEND = 12.0
+MICRO_BEND = 6.0
 """From the end of the micro-USB overmould to the middle of its cable, where it leaves through the wall."""
 
 
@@ -165,21 +165,10 @@ def plugs_and_cables(layout):
             yield cable
 
 
-def display_middle(layout):
-    """The middle of the display's module: between the end of the main board and the camp in White's right corner."""
-    camp_wall = layout.camp_at - _half(layout.camp) - SIZES["oled"]["rib"] - SIZES["minimum"]["print_board"]
-    return camp_wall - SIZES["oled"]["play"] - SIZES["oled"]["width"] / 2, -layout.border_middle
-
-
-def _half(board):
-    left, _, right, _ = board.bounds
-    return (right - left) / 2
-
-
 def display(layout):
     """The display's module under its window, and its pins with the wires on them."""
     oled = SIZES["oled"]
-    x, y = display_middle(layout)
+    x, y = layout.display_at
     top = layout.rim_under
     under = top - oled["glass"]
     glass = box(x - oled["glass_width"] / 2, y - oled["glass_height"] / 2, under, x + oled["glass_width"] / 2, y + oled["glass_height"] / 2, top)
@@ -191,6 +180,8 @@ def display(layout):
 
 
 RIBBON_WIDTH = 25.4
+BESIDE = 1.3
+"""Between two ribbons side by side."""
 PASSING = 20.5
 """From the middle of a plug to the middle of a ribbon that passes it: half a ribbon, half a plug and room."""
 RIBBON_COLOUR = "#8d99a6"
@@ -221,17 +212,23 @@ def ribbon_paths(layout):
         target = layout.quadrant.of_kind("ribbon")[0]
         tx0, ty0, tx1, ty1 = part_box(layout.on_quadrant, turns, target)
         end = ((tx0 + tx1) / 2, (ty0 + ty1) / 2)
-        if tx1 - tx0 > ty1 - ty0:
+        knee = -layout.field + 8.0
+        if tx1 - tx0 > ty1 - ty0 and abs(start[0] - end[0]) < RIBBON_WIDTH:
             # The plug lies across the way: straight into it, with a slant where the columns differ.
-            knee = -layout.field + 8.0
             before = end[1] + math.copysign(16.0, start[1] - end[1])
             paths[corner] = [start, (start[0], knee), (end[0], before), end]
+        elif tx1 - tx0 > ty1 - ty0:
+            # The same, far aside: two folds in front of it.
+            before = end[1] + math.copysign(24.0, start[1] - end[1])
+            paths[corner] = [start, (start[0], before), (end[0], before), end]
         else:
             # The plug lies along the way: past it, then a fold towards it.
             lane = start[0]
             if abs(lane - end[0]) < PASSING:
                 lane = end[0] + math.copysign(PASSING, lane - end[0])
-            knee = -layout.field + 8.0
+            if corner == "NE":
+                # Beside the ribbon to NW, which runs as far.
+                lane = max(lane, -end[1] + RIBBON_WIDTH + BESIDE)
             paths[corner] = [start, (start[0], knee), (lane, knee + 2 * abs(lane - start[0])), (lane, end[1]), end]
     return paths
 

@@ -5,7 +5,7 @@ import math
 from manifold3d import Manifold
 
 from layout import SIZES
-from picture import Camera, Canvas, Shape, label, save
+from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from solids import annulus, box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
@@ -25,13 +25,16 @@ def pick(assembly, *starts):
     return [thing for thing in assembly.things if thing.name.startswith(starts)]
 
 
+def _prints(assembly, *starts):
+    """The printed ones of them, without the screws that bear their names."""
+    return [thing for thing in pick(assembly, *starts) if thing.kind == "print"]
+
+
 def two_coloured(assembly, name, lift=0.0):
     """Trays and rims are printed black for the first layers and white from there on."""
     layout, shapes = assembly.layout, []
     change = layout.mask if name == "tray" else layout.face - SIZES["stack"]["black"]
-    for thing in pick(assembly, f"{name} "):
-        if thing.kind != "print":
-            continue  # A screw of that name.
+    for thing in _prints(assembly, f"{name} "):
         high, low = thing.solid.split_by_plane((0, 0, 1), change)
         shapes += [Shape(high.translate([0, 0, lift]), "#33363b"), Shape(low.translate([0, 0, lift]), "#f4f4f0")]
     return shapes
@@ -128,21 +131,29 @@ def _notch(assembly):
 def exploded(assembly, path):
     """Every layer above the one that carries it."""
     layout = assembly.layout
-    steps = (("quarters, printed faces with clear rings", 230, quarters(layout, 230)),
-             ("rims: border, camps, buttons", 150, two_coloured(assembly, "rim", 150) + camps(layout, 150) + _shapes(pick(assembly, "cap "), 190)),
-             ("trays: black mask, white cells", 100, two_coloured(assembly, "tray", 100)),
-             ("crates: black walls between the cells", 60, _shapes(pick(assembly, "crate "), 60)),
-             ("boards", 0, _shapes([thing for thing in pick(assembly, "quadrant ", "main", "camp ", "display") if thing.kind in ("board", "part")])),
-             ("bodies: deck and walls", -70, _shapes(pick(assembly, "body "), -70) + _shapes(pick(assembly, "ribbon ", "camp cable"), -70)),
-             ("floors", -130, _shapes([thing for thing in pick(assembly, "floor ") if thing.kind == "print"], -130)))
-    shapes = [shape for _, _, layer in steps for shape in layer]
-    canvas = Canvas(1300, 1500, Camera(28, 24))
-    canvas.frame(shapes, margin=0.03)
+    boards = [thing for thing in pick(assembly, "quadrant ", "main", "camp ", "display") if thing.kind in ("board", "part")]
+    steps = (("quarters: printed faces", "with clear rings", 270, quarters(layout, 270)),
+             ("rims: border, camps,", "caps of the buttons", 180,
+              two_coloured(assembly, "rim", 180) + camps(layout, 180) + _shapes(pick(assembly, "cap "), 195)),
+             ("trays: black mask", "over white cells", 110, two_coloured(assembly, "tray", 110)),
+             ("crates: black walls", "between the cells", 55, _shapes(pick(assembly, "crate "), 55)),
+             ("boards and display", "", 0, _shapes(boards)),
+             ("bodies: deck, walls;", "ribbons below", -85, _shapes(pick(assembly, "body ", "ribbon ", "camp cable"), -85)),
+             ("floors", "", -150, _shapes(_prints(assembly, "floor "), -150)))
+    shapes = [shape for *_, layer in steps for shape in layer]
+    canvas = Canvas(1560, 1560, Camera(28, 26))
+    canvas.frame(shapes, margin=0.02)
+    # Room for the names on the left.
+    canvas.middle = canvas.middle[0] - 130 * OVERSAMPLE / canvas.scale, canvas.middle[1]
+    canvas.scale *= 0.97
     canvas.draw(shapes)
     image = canvas.image()
-    for text, lift, _ in steps:
-        x, y = canvas.pixel((layout.outer, layout.outer, lift))
-        label(image, (20, canvas.pixel((-layout.outer, -layout.outer, lift))[1] - 60), text, None)
+    for first, second, lift, _ in steps:
+        edge = layout.field if lift in (270, 110, 55) else layout.outer
+        point = canvas.pixel((-edge, -edge, lift))
+        label(image, (16, point[1] - 14), first, (point[0] - 4, point[1]))
+        if second:
+            label(image, (16, point[1] + 14), second, None)
     save(image, path)
 
 
@@ -163,7 +174,7 @@ def underside(assembly, path):
 def cell(assembly, path):
     """A cut through the light of a square: how its light comes to the ring."""
     layout = assembly.layout
-    hall = layout.quadrant.of_kind("hall")[5]
+    hall = layout.quadrant.of_kind("hall")[10]
     led = min(layout.quadrant.of_kind("led"), key=lambda part: math.dist(part.at, hall.at))
     x, y = layout.on_quadrant(*hall.at, 0)
     half = layout.pitch / 2 + 4
@@ -211,17 +222,17 @@ def cell(assembly, path):
     def at(along, z, out=0.0):
         return (x + along, y + out, z) if sideways else (x + out, y - along, z)
 
-    # Seen with the near cut face towards us, "along" runs to the right.
     side = (lx - x) if sideways else (y - ly)
-    far = -math.copysign(13.5, side)
-    for place, text, point in (((40, 24), "clear ring in the quarter, seen beside the foot", at(far, z1)),
-                               ((40, 700), "white ceiling, thicker towards the light", at(math.copysign(13.5, side), layout.ceiling)),
-                               ((560, 700), "light", at(side, lamp_top)),
-                               ((720, 700), "hall", at(0, layout.top + 1)),
-                               ((860, 700), "black crate between white walls", at(math.copysign(18, -side), layout.top + 1.5)),
-                               ((860, 24), "magnet in the pawn's foot", at(0, z1 + 3)),
-                               ((1180, 60), "black mask", at(far * 0.6, layout.mask + 0.3))):
-        label(image, place, text, canvas.pixel(point))
+    toward = math.copysign(1, side)
+    above = (("clear ring in the quarter", at(-13.5 * toward, z1)), ("magnet in the pawn's foot", at(0, z1 + 3)),
+             ("black mask", at(9 * toward, layout.mask + 0.3)), ("diffuser, thicker towards the lamp", at(13.5 * toward, layout.ceiling - 0.3)))
+    under = (("black crate between white walls", at(-18 * toward, layout.top + 1.5)), ("hall", at(0, layout.top + 1)),
+             ("lamp", at(side, lamp_top)), ("small wall before the ring", at(10.8 * toward, layout.ceiling - 1)))
+    for row, y_text in ((above, 16), (under, 716)):
+        placed = sorted((canvas.pixel(point), text) for text, point in row)
+        room = 1500 / len(placed)
+        for number, (point, text) in enumerate(placed):
+            label(image, (20 + number * room, y_text), text, point)
     save(image, path)
 
 
