@@ -87,7 +87,7 @@ class Board:
         if not file.exists():
             self._search()
             found = {}
-            for shape in self.router.laid():
+            for shape in filter(self._is_useful, self.router.laid()):
                 ends = [round(coordinate, 4) for end in shape.ends for coordinate in end]
                 found.setdefault(shape.net, []).append([shape.layer, *ends] if shape.layer else ends)
             lines = ",\n".join(f"  {json.dumps(net)}: {json.dumps(pieces)}" for net, pieces in sorted(found.items()))
@@ -96,6 +96,17 @@ class Board:
         for net, pieces in json.loads(file.read_text()).items():
             for piece in pieces:
                 self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
+
+    def _is_useful(self, shape):
+        """Whether copper that was laid is no via that leads nowhere."""
+        if shape.layer is not None or shape.net == GROUND:
+            return True
+        (x, y), = shape.ends
+        reached = set()
+        for other in self.router.copper + self.router.laid():
+            if other is not shape and other.net == shape.net and other.distance(x, y) <= 1e-6:
+                reached |= other.layers
+        return reached == {"F", "B"}
 
     def _search(self):
         nets = [net for net in self.netlist.nets if net != GROUND]

@@ -7,7 +7,7 @@ import main_board
 from board import Board
 from router import GRID
 
-WIDTH, HEIGHT = 252.0, 36.0
+WIDTH, HEIGHT = 252.0, 40.0
 BUS = 1.75
 """The lights' supply runs along the ribbons here, at the edge, out of the way of everything else."""
 RIBBONS = {"J4": 16.51, "J1": 52.07, "J2": 87.63, "J3": 123.19}
@@ -15,35 +15,35 @@ RIBBONS = {"J4": 16.51, "J1": 52.07, "J2": 87.63, "J3": 123.19}
 BUTTONS_AT = (174.0, 189.0, 204.0, 219.0, 234.0)
 SOURCE = 138.43
 """The middle of the USB-C socket."""
-CHOICE = (113.03, 25.4)
+CHOICE = (113.03, 29.21)
 """The middle of the power multiplexer."""
-TEST_POINTS_AT = {"USB_C_5V": (122.0, 30.6), "VBUS_PICO": (107.0, 31.4), "+5V": (100.5, 31.4), "+5V_LED": (79.0, 27.0),
-                  "+3V3": (106.0, 14.6), "GND": (96.0, 31.4), "LED_DATA": (58.4, 20.6), "SENSE": (110.0, 18.0)}
+TEST_POINTS_AT = {"USB_C_5V": (122.0, 34.41), "VBUS_PICO": (107.0, 35.21), "+5V": (100.5, 35.21), "+5V_LED": (79.0, 30.81),
+                  "+3V3": (106.0, 18.41), "GND": (96.0, 35.21), "LED_DATA": (58.4, 24.41), "SENSE": (110.0, 21.81)}
 
 
 def make(netlist):
     """Lays the board out."""
     board = Board(main_board.NAME, netlist, WIDTH, HEIGHT)
     board.outline()
-    for number, (x, y) in enumerate(((4.6, 5.0), (WIDTH - 4.6, 4.6), (57.6, 30.0), (WIDTH - 4.6, HEIGHT - 4.6)), 1):
+    for number, (x, y) in enumerate(((4.6, 5.0), (WIDTH - 4.6, 4.6), (57.6, 33.81), (WIDTH - 4.6, HEIGHT - 4.6)), 1):
         board.place(f"H{number}", x, y)
         board.router.block(x, y, 3.6)
-    board.fiducials((9.0, 2.4), (164.0, 3.0), (WIDTH - 11.0, HEIGHT - 3.0))
+    board.fiducials((9.0, 3.2), (168.0, 3.0), (WIDTH - 11.0, HEIGHT - 3.0))
 
-    board.place("U1", 3.175, 15.24, 270, "B", label=(24.0, 8.9))
+    board.place("U1", 3.175, 19.05, 270, "B", label=(24.0, 8.9))
     for reference, x in RIBBONS.items():
         board.place(reference, x, 5.08, 270, "B", label=(29.2, 1.3))
 
     # USB-C: connector, fuse, spark gap, what it offers, and what keeps it from ringing.
-    board.place("J5", SOURCE, 32.6, label=(-6.6, 0))
-    board.place("F1", 126.5, 25.4, 180, label=(0, 2.6))
-    board.place("U5", SOURCE + 8.255, 28.1, label=(0, -2.3))
-    for reference, dx, y in (("R1", 14.55, 26.4), ("R2", 14.55, 29.6), ("R3", 14.55, 23.6), ("R4", 14.55, 32.4),
-                             ("C1", 14.55, 20.8), ("C2", 20.55, 32.4)):
+    board.place("J5", SOURCE, 36.41, label=(-6.6, 0))
+    board.place("F1", 126.5, 29.21, 180, label=(0, 2.6))
+    board.place("U5", SOURCE + 8.255, 31.91, label=(0, -2.3))
+    for reference, dx, y in (("R1", 14.55, 30.21), ("R2", 14.55, 33.41), ("R3", 14.55, 27.41), ("R4", 14.55, 36.21),
+                             ("C1", 14.55, 24.61), ("C2", 20.55, 36.21)):
         board.place(reference, SOURCE + dx, y, label=(2.6, 0))
-    board.place("C10", 117.6, 23.3, 90, label=(0, -2.3))
-    board.place("R23", 121.6, 21.0, label=(0, -1.7))
-    board.place("C11", 127.0, 20.6, label=(3.4, 0))
+    board.place("C10", 117.6, 27.11, 90, label=(0, -2.3))
+    board.place("R23", 121.6, 24.81, label=(0, -1.7))
+    board.place("C11", 127.0, 24.41, label=(3.4, 0))
 
     # Which source feeds the board.
     x, y = CHOICE
@@ -54,49 +54,50 @@ def make(netlist):
     board.place("C13", x - 5.4, y + 3.6, 270, label=(-2.2, 0))
 
     # The lights' switch.
-    board.place("U4", 91.6, 24.0, 180, label=(0, 2.3))
-    board.place("C3", 95.6, 29.0, 270, label=(1.9, 0))
-    board.place("C4", 87.2, 28.0, 90, label=(-1.9, 0))
-    board.place("R5", 91.6, 28.2, 90, label=(-1.8, 0))
-    board.place("C5", 80.2, 21.6, 180, label=(0, 1.9))
+    board.place("U4", 91.6, 27.81, 180, label=(0, 2.3))
+    board.place("C3", 95.6, 32.81, 270, label=(1.9, 0))
+    board.place("C4", 87.2, 31.81, 90, label=(-1.9, 0))
+    board.place("R5", 91.6, 32.01, 90, label=(-1.8, 0))
+    board.place("C5", 80.2, 25.41, 180, label=(0, 1.9))
 
     # The lights' data.
-    board.place("U3", 67.31, 22.86, 90, label=(0, 0))
-    board.place("C6", 61.2, 19.4, 90, label=(-1.8, 0))
+    board.place("U3", 67.31, 26.67, 90, label=(0, 0))
+    board.place("C6", 61.2, 23.21, 90, label=(-1.8, 0))
     for index in range(4):
-        board.place(f"R{6 + index}", 65.405 + 3.175 * index, 15.6, 90, label=(-1.75, 0))
+        board.place(f"R{6 + index}", 65.405 + 3.175 * index, 19.41, 90, label=(-1.75, 0))
     for index in range(3):
-        board.place(f"R{10 + index}", 64.135 + 3.81 * index, 29.6, 90, label=(-1.75, 0))
+        board.place(f"R{10 + index}", 64.135 + 3.81 * index, 33.41, 90, label=(-1.75, 0))
 
     # The sensors.
-    board.place("U2", 101.6, 18.0, 90, label=(6.4, 0))
-    board.place("R13", 36.5, 26.0, label=(0, -1.5))
-    board.place("C8", 36.5, 28.6, label=(0, 1.5))
-    board.place("C9", 94.6, 16.2, 270, label=(-1.8, 0))
+    board.place("U2", 101.6, 21.81, 90, label=(6.4, 0))
+    board.place("R13", 36.5, 29.81, label=(0, -1.5))
+    board.place("C8", 36.5, 32.41, label=(0, 1.5))
+    board.place("C9", 94.6, 20.01, 270, label=(-1.8, 0))
 
     # What else hangs on the Pico.
-    board.place("D1", 10.0, 28.0, label=(0, 1.9))
-    board.place("C7", 17.0, 28.5, 90, label=(0, -2.3))
-    board.place("R26", 10.0, 19.0, label=(0, 1.5))
+    board.place("D1", 10.0, 31.81, label=(0, 1.9))
+    board.place("C7", 17.0, 32.31, 90, label=(0, -2.3))
+    board.place("R26", 10.0, 22.81, label=(0, 1.5))
     board.place("J6", 212.53, 5.08, 90, label=(3.81, 2.6))
     board.place("R21", 224.5, 5.1, label=(2.6, 0))
     board.place("R22", 224.5, 7.6, label=(2.6, 0))
-    board.place("J7", 82.55, 32.385, 90, "B", label=(-3.81, -2.6))
+    board.place("J7", 82.55, 36.195, 90, "B", label=(-3.81, -2.6))
     board.place("BZ1", 196.0, 9.0, label=(0, 7.2))
     board.place("R19", 187.0, 5.0, 90, label=(0, -2.3))
     board.place("R20", 187.0, 12.5, 90, label=(0, 2.3))
     for index, x in enumerate(BUTTONS_AT):
-        board.place(f"SW{index + 1}", x, 27.0, label=(0, -5.9))
-        board.place(f"R{14 + index}", x - 7.2, 21.0, 90, label=(0, -2.3))
+        board.place(f"SW{index + 1}", x, 30.81, label=(0, -5.9))
+        board.place(f"R{14 + index}", x - 7.2, 24.81, 90, label=(0, -2.3))
     for number, name in enumerate(main_board.TEST_POINTS, 1):
         board.place(f"TP{number}", *TEST_POINTS_AT[name], 0, "B", label=(0, -1.7))
 
     _power(board)
     _trunks(board)
+    _ground(board)
     board.keep_spokes()
     board.ground_pads()
     board.route()
-    board.stitch(dense=[(54.0, 13.6, 165.0, 35.4), (2.0, 16.5, 54.0, 32.0)])
+    board.stitch(dense=[(54.0, 13.6, 165.0, 39.2), (2.0, 13.6, 54.0, 36.0)])
     _print(board)
     return board
 
@@ -108,7 +109,7 @@ def _power(board):
     fuse = board.pad("F1", 1)
     feed = board.pad("F1", 2)
     vin, vout = board.pad("U4", 1), board.pad("U4", 6)
-    joint = 25.8
+    joint = 29.61
     board.track(source, [(x1, y1), (x1, joint)], 0.5)
     board.track(source, [(x2, y2), (x2, joint)], 0.5)
     board.track(source, [(x1, joint), (x2, joint)], 1.2)
@@ -167,6 +168,22 @@ def _power(board):
             board.track("+5V_LED", [(x, y), (x, BUS)], 1.4)
 
 
+def _ground(board):
+    """Ground that the tracks must leave alone: a bar along the upper edge on the back, tied to every ribbon and led around
+    both ends to the lower edge, and a bridge below the shifter. The planes do the rest."""
+    upper, lower, left, right = 1.2, HEIGHT - 1.1, 1.2, 164.5
+    board.track("GND", [(left, lower), (left, upper), (right, upper), (right, lower)], 0.8, "B")
+    board.track("GND", [(left, lower), (SOURCE - 7.0, lower)], 0.9, "F")
+    board.via("GND", left, lower)
+    for reference in RIBBONS:
+        x, y = board.pad(reference, 20)
+        board.track("GND", [(x, y), (x + 2.54, y), (x + 2.54, upper)], 0.4, "B")
+    (x1, y1), (x2, _), (x3, y3) = (board.pad("U3", pin) for pin in (13, 10, 4))
+    middle = (y1 + y3) / 2
+    board.track("GND", [(x1, y1), (x1, middle), (x3, middle), (x3, y3)], 0.4)
+    board.track("GND", [(x2, y1), (x2, middle), (x3, middle)], 0.4)
+
+
 def _trunks(board):
     """What all ribbons share: bars on the back, with a stub on the front from every plug and from the Pico."""
     pico = {"/S0": 4, "/S1": 5, "/S2": 6, "/S3": 7}
@@ -191,10 +208,10 @@ def _trunks(board):
 def _print(board):
     names = ("SETUP", "BACK", "NEXT", "TURN", "OK")
     for x, name in zip(BUTTONS_AT, names):
-        board.text(name, x, 32.4, 1.4)
+        board.text(name, x, 36.2, 1.4)
     for reference, corner in zip(RIBBONS, ("SW", "NW", "NE", "SE")):
         board.text(f"{corner} quadrant", RIBBONS[reference] + 11.43, 10.4, 1.0, "F.SilkS")
     board.text("GND VCC SCL SDA", 216.3, 1.9, 0.8)
     board.text("KATARENGA main, revision B", 226, 14.5, 1.2)
-    board.text("5 V, USB-C", SOURCE - 12.0, 33.6, 1.0)
-    board.text("SC GND SD RUN", 78.74, 34.9, 0.8, "B.SilkS")
+    board.text("5 V, USB-C", SOURCE - 12.0, 37.6, 1.0)
+    board.text("SC GND SD RUN", 78.74, 38.4, 0.8, "B.SilkS")
