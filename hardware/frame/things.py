@@ -93,10 +93,13 @@ def boards_and_parts(layout):
 
 
 def usb_c(layout):
-    """The receptacle: middle x, mouth y, middle z."""
+    """How far a plug goes in: middle x, y of its overmould, middle z. The board's edge may stop it a little before the mouth."""
     part = layout.main.of_kind("usb_c")[0]
-    x0, y0, x1, y1 = part_box(layout.on_main, 0, part)
-    return (x0 + x1) / 2, y0, layout.top + SIZES["usb_c"]["mouth"]
+    x0, y0, x1, _ = part_box(layout.on_main, 0, part)
+    edge = -layout.main_far
+    if y0 - edge > SIZES["usb_c"]["behind_edge"]:
+        raise ValueError(f"the mouth of the USB-C socket lies {y0 - edge:.2f} mm behind the main board's edge: the plug cannot go in")
+    return (x0 + x1) / 2, min(y0, edge), layout.top + SIZES["usb_c"]["mouth"]
 
 
 def pico_usb(layout):

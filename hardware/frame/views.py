@@ -165,7 +165,7 @@ def underside(assembly, path):
     micro = assembly.thing("micro-USB plug").solid.bounding_box()
     ribbon = assembly.thing("ribbon NE").solid.bounding_box()
     _render(shapes, Camera(200, -50), (1500, 1080), path, labels=(
-        ((1210, 960), "Pico, micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
+        ((1210, 960), "its micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
         ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
         ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
         ((60, 1000), "display", _display(assembly)[:2] + (0,)),))
