@@ -19,6 +19,9 @@ from screws import TooShort  # noqa: E402
 
 OVERLAP = 1e-3
 """Cubic millimetres: less than a grain of dust, more than rounding."""
+ROUNDING = 1e-4
+TOUCHING = 0.02
+"""Millimetres: what rests on another comes as near as this."""
 ORDER = ("print", "board", "part", "screw", "plug", "cable")
 LISTED = 4
 """So many of the smallest distances of each kind are printed."""
@@ -54,10 +57,18 @@ def measure(things):
             pair = f"{one.name} – {other.name}"
             if shared > OVERLAP:
                 found.append((name, -shared, pair))
+            elif other.name in one.rests or one.name in other.rests:
+                continue  # Below.
             elif other.name not in one.mates and one.name not in other.mates:
                 distance = one.solid.min_gap(other.solid, reach)
                 if distance < reach:
                     found.append((name, distance, pair))
+    by_name = {thing.name: thing for thing in things}
+    for thing in things:
+        for carrier in sorted(thing.rests & by_name.keys()):
+            distance = thing.solid.min_gap(by_name[carrier].solid, 10.0)
+            if distance > TOUCHING:
+                found.append(("rests", distance, f"{thing.name} – {carrier}"))
     return found
 
 
@@ -67,7 +78,9 @@ def problems(assembly, found):
     for name, distance, pair in found:
         if distance < 0:
             wrong.append(f"{pair} overlap by {-distance:.2f} mm³")
-        elif distance < SIZES["minimum"][name] - 1e-4:
+        elif name == "rests":
+            wrong.append(f"{pair} must touch but are {distance:.2f} mm apart")
+        elif distance < SIZES["minimum"][name] - ROUNDING:
             wrong.append(f"{pair} are {distance:.2f} mm apart, less than {SIZES['minimum'][name]:.2f} mm")
     bed = SIZES["frame"]["bed"]
     for piece in assembly.prints:
@@ -76,11 +89,6 @@ def problems(assembly, found):
             wrong.append(f"{piece.name} is {x1 - x0:.1f} x {y1 - y0:.1f} mm, larger than the bed of {bed:.0f} mm")
         if len(piece.solid.decompose()) != 1:
             wrong.append(f"{piece.name} falls into {len(piece.solid.decompose())} parts")
-    for screw in assembly.screws:
-        try:
-            screw.length
-        except TooShort as fault:
-            wrong.append(f"no screw fits {fault}")
     stack, gap = SIZES["stack"], assembly.layout.magnet_gap
     if not stack["gap_min"] <= gap <= stack["gap_max"]:
         wrong.append(f"the magnet is {gap:.1f} mm above the sensor, not {stack['gap_min']} to {stack['gap_max']} mm")
@@ -116,7 +124,7 @@ def faults():
     for what, name, shift, words in (
             ("main board 1 mm towards White", "main", (0, -1, 0), ("main", "rim")),
             ("quadrant board 1 mm aside", "quadrant NW", (1, 0, 0), ("quadrant NW", "mm")),
-            ("camp board 1 mm lower", "camp SE", (0, 0, -1), ("camp SE", "mm")),
+            ("camp board 1 mm lower", "camp SE", (0, 0, -1), ("camp SE", "must touch")),
             ("tray 1 mm towards its neighbour", "tray NW", (1, 0, 0), ("tray NW", "tray NE")),
             ("USB-C plug 1 mm higher", "USB-C plug", (0, 0, 1), ("USB-C plug", "rim"))):
         things = moved(assembly, name, shift)
@@ -132,18 +140,29 @@ def faults():
     expect("bed of 180 mm", problems(assembly, []), ("rim-far", "larger than the bed"))
     SIZES["frame"]["bed"] = bed
 
-    plate, SIZES["stack"]["well"] = SIZES["stack"]["well"], 2.4
-    expect("well lower than its tallest part", problems(Assembly(), [
-        entry for entry in measure([thing for thing in Assembly().things if thing.kind == "part" or thing.name.startswith("tray")])]),
-        ("tray",))
-    SIZES["stack"]["well"] = plate
+    mux = assembly.thing("quadrant NW U1")
+    taller = [replace(mux, solid=mux.solid + mux.solid.translate([0, 0, 2]))]
+    expect("part 2 mm taller than its list says", problems(assembly, measure(taller + [assembly.thing("tray NW")])), ("U1", "tray NW"))
+
+    well, SIZES["stack"]["well"] = SIZES["stack"]["well"], 2.4
+    try:
+        Assembly()
+        wrong = []
+    except TooShort as fault:
+        wrong = [str(fault)]
+    expect("well of 2.4 mm: no screw fits", wrong, ("quadrant screw",))
+    SIZES["stack"]["well"] = well
     return missed
 
 
 def main():
     if "--faults" in sys.argv[1:]:
         return 1 if faults() else 0
-    assembly = Assembly()
+    try:
+        assembly = Assembly()
+    except TooShort as fault:
+        print(f"error: no screw fits {fault}", file=sys.stderr)
+        return 1
     found = measure(assembly.things)
     report(assembly, found)
     wrong = problems(assembly, found)

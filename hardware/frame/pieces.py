@@ -427,7 +427,7 @@ def screws(layout):
                                layout.face - SKIN_LEFT, (f"camp {corner}", f"rim {corner}")))
         for number, (x, y) in enumerate(posts_of(layout, corner), 1):
             found.append(Screw(f"floor screw {corner} {number}", x, y, -layout.depth, -layout.depth + POST_FOOT,
-                               -layout.depth + 13, (f"body {corner}", f"floor {corner}")))
+                               -layout.depth + 13, (f"floor {corner}", f"body {corner}")))
     return found
 
 

@@ -13,7 +13,8 @@ STEM = 3.5
 
 @dataclass
 class Thing:
-    """`kind` decides which distances are asked for; `mates` names what it may touch, `enters` what it may lie in."""
+    """`kind` decides which distances are asked for. `mates` names what it may touch, `rests` what it must touch, `enters` what it
+    may lie in."""
 
     name: str
     kind: str
@@ -21,6 +22,7 @@ class Thing:
     colour: str = "#888888"
     mates: frozenset = frozenset()
     enters: frozenset = frozenset()
+    rests: frozenset = frozenset()
 
 
 COLOURS = {"led": "#f8f8f0", "button": "#303030", "ribbon": "#3a3a3a", "camp_plug": "#3a3a3a", "pico": "#2e7d4f",
@@ -82,11 +84,12 @@ def boards_and_parts(layout):
     """Boards, parts and solder tails."""
     for name, board, place, turns in layout.placed():
         colour = "#f2f2ea" if board.name != "main" else "#1f6b3f"
-        yield Thing(name, "board", board_solid(layout, board, place, turns), colour)
+        carriers = {"quadrant": (f"body {name[-2:]}",), "camp": (f"rim {name[-2:]}",), "main": ("body SW", "body SE")}[board.name]
+        yield Thing(name, "board", board_solid(layout, board, place, turns), colour, rests=frozenset(carriers))
         for part in board.parts:
             part_name = f"{name} {part.reference}"
             colour = COLOURS.get(part.kind, "#55585c")
-            yield Thing(part_name, "part", part_solid(board, place, turns, part), colour, frozenset((name,)))
+            yield Thing(part_name, "part", part_solid(board, place, turns, part), colour, rests=frozenset((name,)))
             pins = pins_solid(board, place, turns, part)
             if pins is not None:
                 yield Thing(f"{part_name} pins", "part", pins, "#c9ccd0", frozenset((name, part_name)))
@@ -176,7 +179,7 @@ def display(layout):
     under = top - oled["glass"]
     glass = box(x - oled["glass_width"] / 2, y - oled["glass_height"] / 2, under, x + oled["glass_width"] / 2, y + oled["glass_height"] / 2, top)
     module = box(x - oled["width"] / 2, y - oled["height"] / 2, under - oled["board"], x + oled["width"] / 2, y + oled["height"] / 2, under)
-    yield Thing("display", "part", glass + module, "#16324f", frozenset(f"rim {corner}" for corner in CORNERS))
+    yield Thing("display", "part", glass + module, "#16324f", rests=frozenset(("rim SE",)))
     pins = box(x - 5.1, y + oled["height"] / 2 - 2.8, under - oled["board"] - oled["pins_height"], x + 5.1, y + oled["height"] / 2 - 0.2,
                under - oled["board"])
     yield Thing("display pins", "part", pins, "#c9ccd0", frozenset(("display",)))
