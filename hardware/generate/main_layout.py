@@ -35,7 +35,7 @@ def make(netlist):
         board.place(reference, x, 5.08, 270, "B", label=(29.2, 1.3))
 
     # USB-C: connector, fuse, spark gap, what it offers, and what keeps it from ringing.
-    board.place("J5", SOURCE, 36.41, label=(-6.6, 0))
+    board.place("J5", SOURCE, 36.6, label=(-6.6, 0))
     board.place("F1", 126.5, 29.21, 180, label=(0, 2.6))
     board.place("U5", SOURCE + 8.255, 31.91, label=(0, -2.3))
     for reference, dx, y in (("R1", 14.55, 30.21), ("R2", 14.55, 33.41), ("R3", 14.55, 27.41), ("R4", 14.55, 36.21),
@@ -182,6 +182,12 @@ def _ground(board):
     middle = (y1 + y3) / 2
     board.track("GND", [(x1, y1), (x1, middle), (x3, middle), (x3, y3)], 0.4)
     board.track("GND", [(x2, y1), (x2, middle), (x3, middle)], 0.4)
+    near = board.pad("C6", 2)
+    board.track("GND", [near, (x1, near[1]), (x1, y1)], 0.3)
+    x, y = board.pad("J2", 8)
+    for layer in "FB":
+        board.track("GND", [(x, y), (x, y + 1.27)], 0.4, layer)
+    board.via("GND", x, y + 1.27)
 
 
 def _trunks(board):
