@@ -44,7 +44,7 @@ def measure(things):
         thing.box = thing.solid.bounding_box()
     found = []
     for index, one in enumerate(things):
-        for other in things[index + 1:]:
+        for other in things[index + 1 :]:
             kinds = sorted((one.kind, other.kind), key=ORDER.index)
             if kinds == ["part", "part"] and board_of(one) == board_of(other):
                 continue  # The design rules check looks after parts of the same board.
@@ -122,13 +122,16 @@ def faults():
             missed.append(what)
 
     for what, name, shift, words in (
-            ("main board 1 mm towards White", "main", (0, -1, 0), ("main", "rim")),
-            ("quadrant board 1 mm aside", "quadrant NW", (1, 0, 0), ("quadrant NW", "mm")),
-            ("camp board 1 mm lower", "camp SE", (0, 0, -1), ("camp SE", "must touch")),
-            ("tray 1 mm towards its neighbour", "tray NW", (1, 0, 0), ("tray NW", "tray NE")),
-            ("USB-C plug 1 mm higher", "USB-C plug", (0, 0, 1), ("USB-C plug", "rim"))):
+        ("main board 1 mm towards White", "main", (0, -1, 0), ("main", "rim")),
+        ("quadrant board 1 mm aside", "quadrant NW", (1, 0, 0), ("quadrant NW", "mm")),
+        ("camp board 1 mm lower", "camp SE", (0, 0, -1), ("camp SE", "must touch")),
+        ("tray 1 mm towards its neighbour", "tray NW", (1, 0, 0), ("tray NW", "tray NE")),
+        ("USB-C plug 1 mm higher", "USB-C plug", (0, 0, 1), ("USB-C plug", "rim")),
+    ):
         things = moved(assembly, name, shift)
-        expect(what, problems(assembly, measure([thing for thing in things if thing.kind in ("print", "board", "plug")])), words)
+        expect(
+            what, problems(assembly, measure([thing for thing in things if thing.kind in ("print", "board", "plug")])), words
+        )
 
     screw = next(screw for screw in assembly.screws if screw.name.startswith("quadrant screw NW"))
     longer = replace(screw, extra=2.0)
@@ -142,7 +145,11 @@ def faults():
 
     mux = assembly.thing("quadrant NW U1")
     taller = [replace(mux, solid=mux.solid + mux.solid.translate([0, 0, 2]))]
-    expect("part 2 mm taller than its list says", problems(assembly, measure(taller + [assembly.thing("tray NW")])), ("U1", "tray NW"))
+    expect(
+        "part 2 mm taller than its list says",
+        problems(assembly, measure(taller + [assembly.thing("tray NW")])),
+        ("U1", "tray NW"),
+    )
 
     well, SIZES["stack"]["well"] = SIZES["stack"]["well"], 2.4
     try:

@@ -15,9 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "frame"))
 
 import numpy  # noqa: E402
-
+from diffuser import baffle, thickness, transmission  # noqa: E402
 from layout import SIZES, Layout  # noqa: E402
-from light import baffle, thickness, transmission  # noqa: E402
 from pieces import cells  # noqa: E402
 
 LIMIT = 2.5
@@ -82,8 +81,14 @@ class Cell:
         square = SIZES["square"]
         count = len(self.passes)
         angle, radius = random.random(RAYS) * 2 * math.pi, DIE * numpy.sqrt(random.random(RAYS))
-        places = numpy.stack((self.lamp[0] + radius * numpy.cos(angle), self.lamp[1] + radius * numpy.sin(angle),
-                              numpy.full(RAYS, self.lamp_top)), axis=1)
+        places = numpy.stack(
+            (
+                self.lamp[0] + radius * numpy.cos(angle),
+                self.lamp[1] + radius * numpy.sin(angle),
+                numpy.full(RAYS, self.lamp_top),
+            ),
+            axis=1,
+        )
         ways, weight, out = _matt(random, numpy.tile((0.0, 0.0, 1.0), (RAYS, 1))), numpy.ones(RAYS), numpy.zeros(count)
         for _ in range(BOUNCES):
             distance, normal, back, ceiling = self._meet(places, ways)
@@ -128,8 +133,15 @@ def _wall(layout, lamp, ceiling):
 
 def _cell(layout, ceiling, half, lamp, lamp_top, graded=True, walled=True, board=WHITE_BOARD):
     room = SIZES["stack"]["white"] + ceiling - lamp_top - SIZES["light"]["headroom"]
-    return Cell(half, ceiling - layout.top, lamp, lamp_top - layout.top, _wall(layout, lamp, ceiling) if walled else None,
-                thickness(lamp, room) if graded else None, board)
+    return Cell(
+        half,
+        ceiling - layout.top,
+        lamp,
+        lamp_top - layout.top,
+        _wall(layout, lamp, ceiling) if walled else None,
+        thickness(lamp, room) if graded else None,
+        board,
+    )
 
 
 def rings(layout):
@@ -171,8 +183,10 @@ def main():
     wrong = 0
     for name, ring in rings(layout):
         ratio = ring.max() / ring.min()
-        print(f"{name}: brightest to darkest part of the ring {ratio:.2f} : 1, at most {LIMIT} : 1; "
-              f"{100 * ring.mean():.1f} % of the light comes out")
+        print(
+            f"{name}: brightest to darkest part of the ring {ratio:.2f} : 1, at most {LIMIT} : 1; "
+            f"{100 * ring.mean():.1f} % of the light comes out"
+        )
         if ratio > LIMIT:
             print(f"error: the ring of a {name} is uneven", file=sys.stderr)
             wrong = 1

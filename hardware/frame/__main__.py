@@ -44,10 +44,15 @@ def size(solid):
 
 def pieces_table(assembly):
     """What to print."""
-    lines = ["| piece | how many | size on the bed, mm | filament | lies on the bed | material, cm³ each |", "|---|---|---|---|---|---|"]
+    lines = [
+        "| piece | how many | size on the bed, mm | filament | lies on the bed | material, cm³ each |",
+        "|---|---|---|---|---|---|",
+    ]
     for piece in assembly.prints:
-        lines.append(f"| `{piece.name}.stl` | {piece.quantity} | {size(piece.solid)} | {piece.filament} | {piece.orientation} "
-                     f"| {piece.solid.volume() / 1000:.1f} |")
+        lines.append(
+            f"| `{piece.name}.stl` | {piece.quantity} | {size(piece.solid)} | {piece.filament} | {piece.orientation} "
+            f"| {piece.solid.volume() / 1000:.1f} |"
+        )
     total = sum(piece.quantity * piece.solid.volume() for piece in assembly.prints) / 1000
     lines.append(f"| all | {sum(piece.quantity for piece in assembly.prints)} | | | | {total:.0f} in all |")
     return lines
@@ -59,9 +64,17 @@ def screws_table(assembly):
     for screw in assembly.screws:
         what = screw.name.split(" screw")[0]
         groups.setdefault((what, screw.length), []).append(screw)
-    holds = {"quadrant": "body, quadrant board, tray", "rim": "body, rim", "main": "body, main board, rim", "camp": "camp board, rim",
-             "floor": "floor, body"}
-    lines = ["| screw | how many | goes through | thread in the print, mm | tip to the end of its hole, mm |", "|---|---|---|---|---|"]
+    holds = {
+        "quadrant": "body, quadrant board, tray",
+        "rim": "body, rim",
+        "main": "body, main board, rim",
+        "camp": "camp board, rim",
+        "floor": "floor, body",
+    }
+    lines = [
+        "| screw | how many | goes through | thread in the print, mm | tip to the end of its hole, mm |",
+        "|---|---|---|---|---|",
+    ]
     for (what, length), screws in groups.items():
         first = screws[0]
         gap = first.hole_end - first.seat - length
@@ -87,12 +100,23 @@ def cables_table(assembly):
 def levels_table(assembly):
     """Heights, from the underside of the boards."""
     layout = assembly.layout
-    rows = (("floor, outside", -layout.depth - SIZES["frame"]["floor"]), ("floor, inside", -layout.depth), ("deck: boards lie here", 0.0),
-            ("top of the boards", layout.top), ("white ceiling of a cell", layout.ceiling), ("black mask, lower side", layout.mask),
-            ("tray: quarters lie here", layout.tray_top), ("rim and quarters: pawns stand here", layout.face))
+    rows = (
+        ("floor, outside", -layout.depth - SIZES["frame"]["floor"]),
+        ("floor, inside", -layout.depth),
+        ("deck: boards lie here", 0.0),
+        ("top of the boards", layout.top),
+        ("white ceiling of a cell", layout.ceiling),
+        ("black mask, lower side", layout.mask),
+        ("tray: quarters lie here", layout.tray_top),
+        ("rim and quarters: pawns stand here", layout.face),
+    )
     lines = ["| level | mm |", "|---|---|", *(f"| {name} | {z:.1f} |" for name, z in rows)]
-    return [*lines, "", f"Outside: {2 * layout.outer:.1f} × {2 * layout.outer:.1f} × {layout.face + layout.depth + SIZES['frame']['floor']:.1f} mm. "
-            f"Sensor to magnet: {layout.magnet_gap:.1f} mm."]
+    return [
+        *lines,
+        "",
+        f"Outside: {2 * layout.outer:.1f} × {2 * layout.outer:.1f} × {layout.face + layout.depth + SIZES['frame']['floor']:.1f} mm. "
+        f"Sensor to magnet: {layout.magnet_gap:.1f} mm.",
+    ]
 
 
 TABLES = {"pieces": pieces_table, "screws": screws_table, "ribbons": cables_table, "levels": levels_table}
@@ -116,7 +140,9 @@ def main(arguments):
         return 0
     if arguments == ["--check"]:
         if readme(assembly) != README.read_text():
-            print("error: the tables of hardware/frame/README.md are old; run `python hardware/frame --tables`", file=sys.stderr)
+            print(
+                "error: the tables of hardware/frame/README.md are old; run `python hardware/frame --tables`", file=sys.stderr
+            )
             return 1
         return 0
     if len(arguments) != 1:
@@ -127,6 +153,7 @@ def main(arguments):
     for piece in assembly.prints:
         write_stl(piece.solid, out / f"{piece.name}.stl")
     import views
+
     views.make(assembly, out)
     return 0
 

@@ -29,27 +29,48 @@ class Assembly:
         self.layout = layout = layout or Layout()
         self.screws, self.bolts = pieces.screws(layout), pieces.bolts(layout)
         self.things, self.prints = [], []
-        self._print_like("tray", without_dust(pieces.tray(layout)), WHITE,
-                         "black for the first 0.6 mm, then white", "face down")
+        self._print_like(
+            "tray", without_dust(pieces.tray(layout)), WHITE, "black for the first 0.6 mm, then white", "face down"
+        )
         self._print_like("crate", pieces.crate(layout), BLACK, "black", "as it stands")
         two_colours = "black for the first 0.6 mm, then white"
-        for name, make, rests, filament, orientation in (("rim", pieces.rim, lambda c: frozenset((f"body {c}",)), two_colours, "face down"),
-                                                         ("body", pieces.body, lambda c: frozenset(), "any", "deck down"),
-                                                         ("floor", pieces.floor, lambda c: frozenset((f"body {c}",)), "any", "outside down")):
+        for name, make, rests, filament, orientation in (
+            ("rim", pieces.rim, lambda c: frozenset((f"body {c}",)), two_colours, "face down"),
+            ("body", pieces.body, lambda c: frozenset(), "any", "deck down"),
+            ("floor", pieces.floor, lambda c: frozenset((f"body {c}",)), "any", "outside down"),
+        ):
             self._print_corners(name, make, rests, filament, orientation)
         buttons = layout.main.of_kind("button")
         for part in buttons:
-            self.things.append(Thing(f"cap {part.reference}", "print", pieces.cap(layout, part), "#c0392b",
-                                     rests=frozenset((f"main {part.reference}",))))
+            self.things.append(
+                Thing(
+                    f"cap {part.reference}",
+                    "print",
+                    pieces.cap(layout, part),
+                    "#c0392b",
+                    rests=frozenset((f"main {part.reference}",)),
+                )
+            )
         self._to_print("cap", len(buttons), pieces.cap(layout, buttons[0]), "any", "flange down")
         for turns, corner in enumerate(CORNERS):
-            self.things.append(Thing(f"quarter {corner}", "print", pieces.quarter(layout, turns), "#d9d2c0",
-                                     rests=frozenset((f"tray {corner}",))))
+            self.things.append(
+                Thing(
+                    f"quarter {corner}", "print", pieces.quarter(layout, turns), "#d9d2c0", rests=frozenset((f"tray {corner}",))
+                )
+            )
         self.things += boards_and_parts(layout)
         self.things += plugs_and_cables(layout)
         for fastener in (*self.screws, *self.bolts):
-            self.things.append(Thing(fastener.name, "screw", fastener.solid(), "#c8ccd2", frozenset(fastener.holds),
-                                     rests=frozenset(fastener.holds[:1])))
+            self.things.append(
+                Thing(
+                    fastener.name,
+                    "screw",
+                    fastener.solid(),
+                    "#c8ccd2",
+                    frozenset(fastener.holds),
+                    rests=frozenset(fastener.holds[:1]),
+                )
+            )
 
     def _to_print(self, name, quantity, solid, filament, orientation):
         if orientation.endswith("face down") or orientation.startswith("deck down"):
@@ -60,15 +81,22 @@ class Assembly:
     def _print_like(self, name, solid, colour, filament, orientation):
         """Four equal pieces that stand on the quadrant boards."""
         for turns, corner in enumerate(CORNERS):
-            self.things.append(Thing(f"{name} {corner}", "print", quarter_turns(solid, turns), colour,
-                                     rests=frozenset((f"quadrant {corner}",))))
+            self.things.append(
+                Thing(
+                    f"{name} {corner}", "print", quarter_turns(solid, turns), colour, rests=frozenset((f"quadrant {corner}",))
+                )
+            )
         self._to_print(name, 4, solid, filament, orientation)
 
     def _print_corners(self, name, make, rests, filament, orientation):
         """Far corners are equal, White's two are not."""
         north = without_dust(make(self.layout, "NW"))
-        solids = {"NW": north, "NE": quarter_turns(north, 1), "SE": without_dust(make(self.layout, "SE")),
-                  "SW": without_dust(make(self.layout, "SW"))}
+        solids = {
+            "NW": north,
+            "NE": quarter_turns(north, 1),
+            "SE": without_dust(make(self.layout, "SE")),
+            "SW": without_dust(make(self.layout, "SW")),
+        }
         for corner in CORNERS:
             mates = frozenset(("main",) if name == "rim" else ())
             self.things.append(Thing(f"{name} {corner}", "print", solids[corner], WOOD, mates, rests=rests(corner)))

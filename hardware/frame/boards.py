@@ -95,8 +95,11 @@ def _part(footprint, kinds, parts):
     side = "B" if kind in FROM_BELOW else str(child(footprint, "layer")[1])[0]
     points, pins = [], []
     for item in footprint:
-        if isinstance(item, list) and item[0] in ("fp_line", "fp_rect", "fp_circle", "fp_arc", "fp_poly") \
-                and str(child(item, "layer")[1]).endswith(".Fab"):
+        if (
+            isinstance(item, list)
+            and item[0] in ("fp_line", "fp_rect", "fp_circle", "fp_arc", "fp_poly")
+            and str(child(item, "layer")[1]).endswith(".Fab")
+        ):
             points += [_turned(*point, angle) for point in _points(item)]
     for pad in children(footprint, "pad"):
         px, py = _turned(*_numbers(child(pad, "at"))[:2], angle)
@@ -108,8 +111,16 @@ def _part(footprint, kinds, parts):
         if str(pad[2]) == "thru_hole":
             pins.append((x + px, y + py, width / 2, height / 2))
     xs, ys = zip(*points)
-    return Part(reference, kind, side, (x, y), angle, (x + min(xs), y + min(ys), x + max(xs), y + max(ys)),
-                parts[FROM_BELOW.get(kind, kind)]["height_mm"], pins)
+    return Part(
+        reference,
+        kind,
+        side,
+        (x, y),
+        angle,
+        (x + min(xs), y + min(ys), x + max(xs), y + max(ys)),
+        parts[FROM_BELOW.get(kind, kind)]["height_mm"],
+        pins,
+    )
 
 
 def _arc(start, mid, end, steps=8):
@@ -123,8 +134,10 @@ def _arc(start, mid, end, steps=8):
     if (through - first) % (2 * math.pi) > sweep:
         sweep -= 2 * math.pi
     r = math.hypot(ax - ux, ay - uy)
-    return [(ux + r * math.cos(first + sweep * i / steps), uy + r * math.sin(first + sweep * i / steps))
-            for i in range(1, steps + 1)]
+    return [
+        (ux + r * math.cos(first + sweep * i / steps), uy + r * math.sin(first + sweep * i / steps))
+        for i in range(1, steps + 1)
+    ]
 
 
 def _outline(tree):
@@ -170,5 +183,10 @@ def read(name):
             drill = _numbers(child(children(footprint, "pad")[0], "drill"))[0]
             holes.append((x, y, drill))
     found = [_part(footprint, kinds, parts) for footprint in children(tree, "footprint")]
-    return Board(name, _numbers(child(child(tree, "general"), "thickness"))[0], _outline(tree), sorted(holes),
-                 sorted((part for part in found if part), key=lambda part: part.reference))
+    return Board(
+        name,
+        _numbers(child(child(tree, "general"), "thickness"))[0],
+        _outline(tree),
+        sorted(holes),
+        sorted((part for part in found if part), key=lambda part: part.reference),
+    )

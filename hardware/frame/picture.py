@@ -28,7 +28,7 @@ class Shape:
 
 def rgb(colour):
     """#rrggbb as numbers."""
-    return numpy.array([int(colour[i:i + 2], 16) for i in (1, 3, 5)], dtype=float)
+    return numpy.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)], dtype=float)
 
 
 class Camera:
@@ -80,8 +80,9 @@ class Canvas:
     def pixel(self, point):
         """Where a point of the table is in the finished picture."""
         x, y, _ = self.camera.project(numpy.array(point, dtype=float))
-        return ((x - self.middle[0]) * self.scale + self.width / 2) / OVERSAMPLE, \
-            (self.height / 2 - (y - self.middle[1]) * self.scale) / OVERSAMPLE
+        return ((x - self.middle[0]) * self.scale + self.width / 2) / OVERSAMPLE, (
+            self.height / 2 - (y - self.middle[1]) * self.scale
+        ) / OVERSAMPLE
 
     def draw(self, shapes):
         """Opaque shapes first, then the others from the farthest on."""
@@ -170,7 +171,9 @@ class Canvas:
 
     def image(self):
         """The finished picture."""
-        pixels = self.colour.reshape(self.height // OVERSAMPLE, OVERSAMPLE, self.width // OVERSAMPLE, OVERSAMPLE, 3).mean(axis=(1, 3))
+        pixels = self.colour.reshape(self.height // OVERSAMPLE, OVERSAMPLE, self.width // OVERSAMPLE, OVERSAMPLE, 3).mean(
+            axis=(1, 3)
+        )
         return Image.fromarray(numpy.clip(numpy.rint(pixels), 0, 255).astype(numpy.uint8), "RGB")
 
 
@@ -187,8 +190,13 @@ def label(image, at, text, towards, size=22, colour="#202020"):
     width, height = right - left, bottom - top
     x, y = at
     if towards is not None:
-        end = (x + width + 6, y + height / 2 + 4) if towards[0] > x + width else (x - 6, y + height / 2 + 4) if towards[0] < x \
+        end = (
+            (x + width + 6, y + height / 2 + 4)
+            if towards[0] > x + width
+            else (x - 6, y + height / 2 + 4)
+            if towards[0] < x
             else (x + width / 2, y + height + 8 if towards[1] > y else y - 2)
+        )
         draw.line([end, tuple(towards)], fill=colour, width=2)
         draw.ellipse([towards[0] - 4, towards[1] - 4, towards[0] + 4, towards[1] + 4], fill=colour)
     draw.text((x, y), text, font=font, fill=colour)

@@ -2,14 +2,13 @@
 
 import math
 
+import numpy
+from diffuser import baffle, thickness
 from layout import CORNERS, SIZES
-from light import baffle, thickness
 from manifold3d import CrossSection, Manifold
 from screws import SCREW, Bolt, Screw, pilot, through
 from solids import annulus, box, cylinder, quarter_turns, turned_point, union
-from things import (PLUGGED, micro_cable, micro_plug, part_box, pico_usb, pins_solid, plug_box, usb_c)
-
-import numpy
+from things import PLUGGED, micro_cable, micro_plug, part_box, pico_usb, pins_solid, plug_box, usb_c
 
 FRAME, LIGHT, STACK, MINIMUM = SIZES["frame"], SIZES["light"], SIZES["stack"], SIZES["minimum"]
 ROOM = 0.2
@@ -21,7 +20,9 @@ WELD = 0.3
 MIDDLE_POST = 8.8
 """From both seams to the post of a floor next to the board's middle."""
 POST_FOOT = 2.0
-"""The floor is so much thicker around a screw, because the head is sunk in it."""
+"""Of the floor between a sunk head and the post above it."""
+POST_HOLE = 11.0
+"""Depth of the hole in a post."""
 
 
 def _grown(corners, by, down=0.0):
@@ -111,10 +112,12 @@ def tray(layout):
     slot = LIGHT["crate"] + 2 * LIGHT["crate_play"]
     whole = box(-field + seam, seam, layout.top, -seam, field - seam, layout.tray_top)
     edge = LIGHT["crate"] + LIGHT["crate_play"]
-    hollow = [box(-field, 0, layout.top - 1, -field + seam + edge, field, layout.ceiling),
-              box(-seam - edge, 0, layout.top - 1, 0, field, layout.ceiling),
-              box(-field, 0, layout.top - 1, 0, seam + edge, layout.ceiling),
-              box(-field, field - seam - edge, layout.top - 1, 0, field, layout.ceiling)]
+    hollow = [
+        box(-field, 0, layout.top - 1, -field + seam + edge, field, layout.ceiling),
+        box(-seam - edge, 0, layout.top - 1, 0, field, layout.ceiling),
+        box(-field, 0, layout.top - 1, 0, seam + edge, layout.ceiling),
+        box(-field, field - seam - edge, layout.top - 1, 0, field, layout.ceiling),
+    ]
     for line in (1, 2, 3):
         at = -field + line * layout.pitch
         hollow.append(box(at - slot / 2, 0, layout.top - 1, at + slot / 2, field, layout.ceiling))
@@ -156,8 +159,10 @@ def crate(layout):
         start = min(start, -seam - thick)
         walls.append(box(start, seam, low, start + thick, field - seam, high))
         walls.append(box(-field + seam, -start, low, -seam, -start - thick, high))
-    free = [cylinder(*layout.on_quadrant(x, y, 0), low - 1, high + 1, SCREW["boss"] + 2 * LIGHT["crate_play"])
-            for x, y, _ in layout.quadrant.holes]
+    free = [
+        cylinder(*layout.on_quadrant(x, y, 0), low - 1, high + 1, SCREW["boss"] + 2 * LIGHT["crate_play"])
+        for x, y, _ in layout.quadrant.holes
+    ]
     return union(walls) - union(free) - above(layout.quadrant, layout.on_quadrant, 0)
 
 
@@ -188,6 +193,11 @@ def posts_of(layout, corner):
     return [turned_point(*at, turns) for at in ((-out, out), (-14.0, out), (-out, 14.0), (-MIDDLE_POST, MIDDLE_POST))]
 
 
+def floor_seat(layout):
+    """Where the heads of the floors' screws lie: flush with the outside."""
+    return -layout.depth - FRAME["floor"] + SCREW["head_height"]
+
+
 def rim(layout, corner):
     """The frame around the field with a camp in its corner; White's two have buttons, display and USB."""
     turns = CORNERS.index(corner)
@@ -196,7 +206,9 @@ def rim(layout, corner):
     solid -= box(-layout.rim_inner, seam - 1, -1, 1, layout.rim_inner, layout.face + 1)
     under = layout.rim_under
     inside = layout.inside
-    solid -= box(-inside, layout.skirt_outer, -1, 1, inside, under) + box(-inside, seam - 1, -1, -layout.skirt_outer, inside, under)
+    solid -= box(-inside, layout.skirt_outer, -1, 1, inside, under) + box(
+        -inside, seam - 1, -1, -layout.skirt_outer, inside, under
+    )
     # The camp's cell.
     x, y = -layout.camp_at, layout.camp_at
     half = max(abs(px - layout.camp_middle[0]) for px, _ in layout.camp.outline) + MINIMUM["print_board"]
@@ -238,29 +250,44 @@ def _white_side(layout, corner, solid):
         stem = layout.top + part.height
         play = button["cap_play"]
         holes.append(cylinder(x, y, under - 1, face + 1, button["cap_diameter"] + 2 * play))
-        holes.append(cylinder(x, y, under - 1, stem + button["flange"] + button["travel_gap"], button["flange_diameter"] + 2 * play))
+        holes.append(
+            cylinder(x, y, under - 1, stem + button["flange"] + button["travel_gap"], button["flange_diameter"] + 2 * play)
+        )
     for part in layout.main.of_kind("piezo"):
         x, y = layout.on_main(*part.at)
-        holes += [cylinder(x + dx, y + dy, under - 1, face + 1, 1.6, 24) for dx, dy in ((0, 0), (3, 0), (-3, 0), (0, 3), (0, -3))]
+        holes += [
+            cylinder(x + dx, y + dy, under - 1, face + 1, 1.6, 24) for dx, dy in ((0, 0), (3, 0), (-3, 0), (0, 3), (0, -3))
+        ]
     x, y, z = usb_c(layout)
     plug = SIZES["plug"]["usb_c"]
     by = MINIMUM["print_plug"] + ROOM
-    holes.append(box(x - plug["width"] / 2 - by, y + by, -1, x + plug["width"] / 2 + by, -layout.outer - 1, z + plug["height"] / 2 + by))
+    holes.append(
+        box(x - plug["width"] / 2 - by, y + by, -1, x + plug["width"] / 2 + by, -layout.outer - 1, z + plug["height"] / 2 + by)
+    )
     if corner == "SE":
         oled = SIZES["oled"]
         x, y = layout.display_at
         half_width, half_height = oled["width"] / 2 + oled["play"], oled["height"] / 2 + oled["play"]
         rib, low = oled["rib"], under - oled["glass"] - oled["board"]
-        fence = box(x - half_width - rib, y - half_height - rib, low, x + half_width + rib, y + half_height + rib, under + WELD) \
-            - box(x - half_width, y - half_height, low - 1, x + half_width, y + half_height, under)
+        fence = box(
+            x - half_width - rib, y - half_height - rib, low, x + half_width + rib, y + half_height + rib, under + WELD
+        ) - box(x - half_width, y - half_height, low - 1, x + half_width, y + half_height, under)
         # Only the corners of the fence: the module's edges stay free for its pins and for fingers.
         gap = 8.0
         fence -= box(x - half_width + gap, y - 50, low - 1, x + half_width - gap, y + 50, under)
         fence -= box(x - 50, y - half_height + gap, low - 1, x + 50, y + half_height - gap, under)
         added.append(fence)
         wy = y + oled["window_up"]
-        holes.append(box(x - oled["window_width"] / 2, wy - oled["window_height"] / 2, under - 1, x + oled["window_width"] / 2,
-                         wy + oled["window_height"] / 2, face + 1))
+        holes.append(
+            box(
+                x - oled["window_width"] / 2,
+                wy - oled["window_height"] / 2,
+                under - 1,
+                x + oled["window_width"] / 2,
+                wy + oled["window_height"] / 2,
+                face + 1,
+            )
+        )
     half = _half_plane(layout, corner)
     return solid + (union(added) ^ half) - union(holes)
 
@@ -274,15 +301,21 @@ def body(layout, corner):
     solids = [box(-outer, 0, -layout.depth, -inside, outer, 0), box(-outer, inside, -layout.depth, 0, outer, 0)]
     for line in (1, 3):
         at = -field + line * layout.pitch
-        solids += [box(at - beam / 2, 0, -deck, at + beam / 2, field, 0), box(-field, -at - beam / 2, -deck, 0, -at + beam / 2, 0)]
+        solids += [
+            box(at - beam / 2, 0, -deck, at + beam / 2, field, 0),
+            box(-field, -at - beam / 2, -deck, 0, -at + beam / 2, 0),
+        ]
     joint = seam + FRAME["joint"]
     solids += [box(-joint, 0, -FRAME["joint_height"], 0, outer, 0), box(-outer, 0, -FRAME["joint_height"], 0, joint, 0)]
     low, high = field - beam / 2, layout.main_edge + FRAME["rest"]
     solids += [box(-inside, low, -deck, 0, high, 0), box(-high, 0, -deck, -low, inside, 0)]
     for x, y in rim_places(layout):
         solids.append(cylinder(x, y, -deck, 0, SCREW["boss"]))
-        solids.append(box(x - beam / 2, field, -deck, x + beam / 2, inside, 0) if y > field
-                      else box(-inside, y - beam / 2, -deck, -field, y + beam / 2, 0))
+        solids.append(
+            box(x - beam / 2, field, -deck, x + beam / 2, inside, 0)
+            if y > field
+            else box(-inside, y - beam / 2, -deck, -field, y + beam / 2, 0)
+        )
     for hx, hy, _ in layout.quadrant.holes:
         solids.append(cylinder(*layout.on_quadrant(hx, hy, 0), -deck, 0, SCREW["boss"]))
     solids.append(box(-MIDDLE_POST, MIDDLE_POST - beam / 2, -deck, 0, MIDDLE_POST + beam / 2, 0))
@@ -297,8 +330,9 @@ def body(layout, corner):
         solid, more = _under_main(layout, corner, solid)
         holes += more
     for x, y in posts_of(layout, corner):
-        solid += cylinder(x, y, -layout.depth + POST_FOOT, 0, SCREW["boss"])
-        holes.append(pilot(x, y, -layout.depth, -layout.depth + 13))
+        seat = floor_seat(layout) + POST_FOOT
+        solid += cylinder(x, y, seat, 0, SCREW["boss"])
+        holes.append(pilot(x, y, seat - 1, seat + POST_HOLE))
     holes += [below(layout, layout.quadrant, layout.on_quadrant, turns), below(layout, layout.camp, layout.on_camp, turns)]
     screws = _rims_of(layout, corner) + _mains_of(layout, corner)
     screws += [layout.on_quadrant(x, y, turns) for x, y, _ in layout.quadrant.holes]
@@ -316,9 +350,11 @@ def _under_main(layout, corner, solid):
     half_plane = _half_plane(layout, corner)
     inner, far, left, right = layout.main_edge + rest, layout.main_far - rest, layout.main_left, layout.main_right
     solid -= box(left - beam, -inner, -layout.depth - 1, right + beam, -far, 1)
-    added = [box(left - beam, -far, -deck, right + beam, -layout.inside - 0.1, 0),
-             box(left - beam, -inner + 0.1, -deck, left + rest, -layout.inside - 0.1, 0),
-             box(right + beam, -inner + 0.1, -deck, right - rest, -layout.inside - 0.1, 0)]
+    added = [
+        box(left - beam, -far, -deck, right + beam, -layout.inside - 0.1, 0),
+        box(left - beam, -inner + 0.1, -deck, left + rest, -layout.inside - 0.1, 0),
+        box(right + beam, -inner + 0.1, -deck, right - rest, -layout.inside - 0.1, 0),
+    ]
     for x, y in _mains_of(layout, corner):
         added.append(cylinder(x, y, -deck, 0, SCREW["boss"]))
         added.append(box(x - SCREW["boss"] / 2, y, -deck, x + SCREW["boss"] / 2, -far - 0.1, 0))
@@ -328,8 +364,10 @@ def _under_main(layout, corner, solid):
     x, y, z = usb_c(layout)
     plug = SIZES["plug"]["usb_c"]
     by = MINIMUM["print_plug"] + ROOM
-    holes = [below(layout, layout.main, layout.on_main, 0),
-             box(x - plug["width"] / 2 - by, y + by, z - plug["height"] / 2 - by, x + plug["width"] / 2 + by, -layout.outer - 1, 1)]
+    holes = [
+        below(layout, layout.main, layout.on_main, 0),
+        box(x - plug["width"] / 2 - by, y + by, z - plug["height"] / 2 - by, x + plug["width"] / 2 + by, -layout.outer - 1, 1),
+    ]
     if corner == "SW":
         holes.append(_micro_way(layout))
     return solid + added, holes
@@ -359,9 +397,10 @@ def floor(layout, corner):
     solid = quarter_turns(box(-outer, seam, low, -seam, outer, high), turns)
     holes = []
     for x, y in posts_of(layout, corner):
-        solid += cylinder(x, y, high - 0.1, high + POST_FOOT, SCREW["boss"] + 2)
-        holes.append(through(x, y, low - 1, high + POST_FOOT + 1))
-        holes.append(cylinder(x, y, low - 1, high, SCREW["head_diameter"] + 0.8))
+        seat = floor_seat(layout)
+        solid += cylinder(x, y, high - 0.1, seat + POST_FOOT, SCREW["boss"] + 2)
+        holes.append(through(x, y, low - 1, seat + POST_FOOT + 1))
+        holes.append(cylinder(x, y, low - 1, seat, SCREW["head_diameter"] + 0.8))
     if corner == "SW":
         holes.append(_micro_way(layout))
         (x, y, _), (dx, dy) = pico_usb(layout)
@@ -376,7 +415,9 @@ def floor(layout, corner):
             holes.append(box(x0 - 1.5, y0 - 1.5, low - 1, x1 + 1.5, y1 + 1.5, high + 1))
     # What stands up inside the outer walls must not meet them.
     inside = layout.inside
-    solid -= (box(-400, -400, high, 400, 400, high + 10) - box(-inside + 0.2, -inside + 0.2, high - 1, inside - 0.2, inside - 0.2, high + 11))
+    solid -= box(-400, -400, high, 400, 400, high + 10) - box(
+        -inside + 0.2, -inside + 0.2, high - 1, inside - 0.2, inside - 0.2, high + 11
+    )
     return solid - union(holes)
 
 
@@ -385,8 +426,9 @@ def cap(layout, part):
     button = SIZES["button"]
     x, y = layout.on_main(*part.at)
     stem = layout.top + part.height
-    return cylinder(x, y, stem, stem + button["flange"], button["flange_diameter"]) \
-        + cylinder(x, y, stem, layout.face + button["above_face"], button["cap_diameter"])
+    return cylinder(x, y, stem, stem + button["flange"], button["flange_diameter"]) + cylinder(
+        x, y, stem, layout.face + button["above_face"], button["cap_diameter"]
+    )
 
 
 def quarter(layout, turns):
@@ -401,11 +443,18 @@ def bolts(layout):
     z = -FRAME["joint_height"] + 3.8
     places = (18.0, 90.0, layout.border_middle)
     found = []
-    for across, sign, pair in (("x", 1, ("NW", "NE")), ("y", 1, ("NE", "SE")), ("x", -1, ("SW", "SE")), ("y", -1, ("NW", "SW"))):
+    for across, sign, pair in (
+        ("x", 1, ("NW", "NE")),
+        ("y", 1, ("NE", "SE")),
+        ("x", -1, ("SW", "SE")),
+        ("y", -1, ("NW", "SW")),
+    ):
         for place in places:
             if pair == ("SW", "SE") and place == layout.border_middle:
                 continue  # The main board lies there and holds both itself.
-            found.append(Bolt(f"bolt {pair[0]}-{pair[1]} {place:.0f}", across, sign * place, z, grip, tuple(f"body {c}" for c in pair)))
+            found.append(
+                Bolt(f"bolt {pair[0]}-{pair[1]} {place:.0f}", across, sign * place, z, grip, tuple(f"body {c}" for c in pair))
+            )
     return found
 
 
@@ -414,20 +463,62 @@ def screws(layout):
     deck, found = -FRAME["deck"], []
     for turns, corner in enumerate(CORNERS):
         for number, (x, y, _) in enumerate(layout.quadrant.holes, 1):
-            found.append(Screw(f"quadrant screw {corner} {number}", *layout.on_quadrant(x, y, turns), deck, layout.top,
-                               layout.tray_top - SKIN_LEFT, (f"body {corner}", f"quadrant {corner}", f"tray {corner}")))
+            found.append(
+                Screw(
+                    f"quadrant screw {corner} {number}",
+                    *layout.on_quadrant(x, y, turns),
+                    deck,
+                    layout.top,
+                    layout.tray_top - SKIN_LEFT,
+                    (f"body {corner}", f"quadrant {corner}", f"tray {corner}"),
+                )
+            )
         for number, (x, y) in enumerate(_rims_of(layout, corner), 1):
-            found.append(Screw(f"rim screw {corner} {number}", x, y, deck, 0.0, layout.face - SKIN_LEFT,
-                               (f"body {corner}", f"rim {corner}")))
+            found.append(
+                Screw(
+                    f"rim screw {corner} {number}",
+                    x,
+                    y,
+                    deck,
+                    0.0,
+                    layout.face - SKIN_LEFT,
+                    (f"body {corner}", f"rim {corner}"),
+                )
+            )
         for number, (x, y) in enumerate(_mains_of(layout, corner), 1):
-            found.append(Screw(f"main screw {corner} {number}", x, y, deck, layout.top, layout.face - SKIN_LEFT,
-                               (f"body {corner}", "main", f"rim {corner}")))
+            found.append(
+                Screw(
+                    f"main screw {corner} {number}",
+                    x,
+                    y,
+                    deck,
+                    layout.top,
+                    layout.face - SKIN_LEFT,
+                    (f"body {corner}", "main", f"rim {corner}"),
+                )
+            )
         for number, (x, y, _) in enumerate(layout.camp.holes, 1):
-            found.append(Screw(f"camp screw {corner} {number}", *layout.on_camp(x, y, turns), 0.0, layout.top,
-                               layout.face - SKIN_LEFT, (f"camp {corner}", f"rim {corner}")))
+            found.append(
+                Screw(
+                    f"camp screw {corner} {number}",
+                    *layout.on_camp(x, y, turns),
+                    0.0,
+                    layout.top,
+                    layout.face - SKIN_LEFT,
+                    (f"camp {corner}", f"rim {corner}"),
+                )
+            )
         for number, (x, y) in enumerate(posts_of(layout, corner), 1):
-            found.append(Screw(f"floor screw {corner} {number}", x, y, -layout.depth, -layout.depth + POST_FOOT,
-                               -layout.depth + 13, (f"floor {corner}", f"body {corner}")))
+            seat = floor_seat(layout)
+            found.append(
+                Screw(
+                    f"floor screw {corner} {number}",
+                    x,
+                    y,
+                    seat,
+                    seat + POST_FOOT,
+                    seat + POST_FOOT + POST_HOLE,
+                    (f"floor {corner}", f"body {corner}"),
+                )
+            )
     return found
-
-

@@ -41,8 +41,9 @@ class Screw:
 
     def solid(self):
         """Head, and the core of the thread."""
-        return cylinder(self.x, self.y, self.seat - SCREW["head_height"], self.seat, SCREW["head_diameter"]) \
-            + cylinder(self.x, self.y, self.seat - 0.1, self.seat + self.length + self.extra, SCREW["core"], 24)
+        return cylinder(self.x, self.y, self.seat - SCREW["head_height"], self.seat, SCREW["head_diameter"]) + cylinder(
+            self.x, self.y, self.seat - 0.1, self.seat + self.length + self.extra, SCREW["core"], 24
+        )
 
 
 @dataclass
@@ -65,9 +66,11 @@ class Bolt:
     def solid(self):
         """Head, core and nut."""
         half = self.grip / 2
-        upright = cylinder(0, 0, -half - SCREW["head_height"], -half, SCREW["head_diameter"]) \
-            + cylinder(0, 0, -half - 0.1, -half + self.length, SCREW["core"], 24) \
+        upright = (
+            cylinder(0, 0, -half - SCREW["head_height"], -half, SCREW["head_diameter"])
+            + cylinder(0, 0, -half - 0.1, -half + self.length, SCREW["core"], 24)
             + cylinder(0, 0, half, half + SCREW["nut_height"], SCREW["nut_across"] * 2 / 3**0.5, 6)
+        )
         return self._lay(upright)
 
     def hole(self):
@@ -88,5 +91,3 @@ def pilot(x, y, z0, z1):
 def through(x, y, z0, z1):
     """A hole through which a screw goes freely."""
     return cylinder(x, y, z0, z1, SCREW["through"], 32)
-
-

@@ -25,8 +25,18 @@ class Thing:
     rests: frozenset = frozenset()
 
 
-COLOURS = {"led": "#f8f8f0", "button": "#303030", "ribbon": "#3a3a3a", "camp_plug": "#3a3a3a", "pico": "#2e7d4f",
-           "usb_c": "#b8bcc0", "piezo": "#222222", "reed": "#9fc7c9", "oled_header": "#222222", "debug_header": "#222222"}
+COLOURS = {
+    "led": "#f8f8f0",
+    "button": "#303030",
+    "ribbon": "#3a3a3a",
+    "camp_plug": "#3a3a3a",
+    "pico": "#2e7d4f",
+    "usb_c": "#b8bcc0",
+    "piezo": "#222222",
+    "reed": "#9fc7c9",
+    "oled_header": "#222222",
+    "debug_header": "#222222",
+}
 PLUGGED = ("ribbon", "camp_plug")
 
 
@@ -58,6 +68,7 @@ def part_solid(board, place, turns, part):
 def pins_solid(board, place, turns, part):
     """Its solder tails on the other side, or None."""
     from boards import PIN_LENGTH
+
     solid = None
     for x, y, half_width, half_height in part.pins:
         (ax, ay), (bx, by) = place(x - half_width, y - half_height, turns), place(x + half_width, y + half_height, turns)
@@ -84,7 +95,9 @@ def boards_and_parts(layout):
     """Boards, parts and solder tails."""
     for name, board, place, turns in layout.placed():
         colour = "#f2f2ea" if board.name != "main" else "#1f6b3f"
-        carriers = {"quadrant": (f"body {name[-2:]}",), "camp": (f"rim {name[-2:]}",), "main": ("body SW", "body SE")}[board.name]
+        carriers = {"quadrant": (f"body {name[-2:]}",), "camp": (f"rim {name[-2:]}",), "main": ("body SW", "body SE")}[
+            board.name
+        ]
         yield Thing(name, "board", board_solid(layout, board, place, turns), colour, rests=frozenset(carriers))
         for part in board.parts:
             part_name = f"{name} {part.reference}"
@@ -101,7 +114,9 @@ def usb_c(layout):
     x0, y0, x1, _ = part_box(layout.on_main, 0, part)
     edge = -layout.main_far
     if y0 - edge > SIZES["usb_c"]["behind_edge"]:
-        raise ValueError(f"the mouth of the USB-C socket lies {y0 - edge:.2f} mm behind the main board's edge: the plug cannot go in")
+        raise ValueError(
+            f"the mouth of the USB-C socket lies {y0 - edge:.2f} mm behind the main board's edge: the plug cannot go in"
+        )
     return (x0 + x1) / 2, min(y0, edge), layout.top + SIZES["usb_c"]["mouth"]
 
 
@@ -112,7 +127,12 @@ def pico_usb(layout):
     angle = math.radians(part.angle)
     down = 1 if part.side == "B" else -1
     dx, dy = round(down * math.sin(angle)), -round(down * math.cos(angle))
-    mouth = {(-1, 0): (x0, (y0 + y1) / 2), (1, 0): (x1, (y0 + y1) / 2), (0, -1): ((x0 + x1) / 2, y0), (0, 1): ((x0 + x1) / 2, y1)}
+    mouth = {
+        (-1, 0): (x0, (y0 + y1) / 2),
+        (1, 0): (x1, (y0 + y1) / 2),
+        (0, -1): ((x0 + x1) / 2, y0),
+        (0, 1): ((x0 + x1) / 2, y1),
+    }
     return (*mouth[dx, dy], -SIZES["pico"]["usb_centre"]), (dx, dy)
 
 
@@ -122,7 +142,12 @@ def micro_plug(layout, out=0.0):
     plug = SIZES["plug"]["usb_micro"]
     near, far = out, out + plug["length"]
     side, up = plug["width"] / 2, plug["height"] / 2
-    ax, ay, bx, by = x + dx * near - abs(dy) * side, y + dy * near - abs(dx) * side, x + dx * far + abs(dy) * side, y + dy * far + abs(dx) * side
+    ax, ay, bx, by = (
+        x + dx * near - abs(dy) * side,
+        y + dy * near - abs(dx) * side,
+        x + dx * far + abs(dy) * side,
+        y + dy * far + abs(dx) * side,
+    )
     return min(ax, bx), min(ay, by), z - up, max(ax, bx), max(ay, by), z + up
 
 
@@ -149,15 +174,32 @@ def plugs_and_cables(layout):
             if part.kind in ("debug_header", "oled_header") and part.side == "B":
                 x0, y0, x1, y1 = part_box(place, turns, part)
                 stands_off = plug["debug" if part.kind == "debug_header" else "oled"]["stands_off"]
-                yield Thing(f"{part_name} plug", "plug", box(x0, y0, -stands_off, x1, y1, -part.height), "#2b2b2b",
-                            frozenset((part_name,)))
+                yield Thing(
+                    f"{part_name} plug",
+                    "plug",
+                    box(x0, y0, -stands_off, x1, y1, -part.height),
+                    "#2b2b2b",
+                    frozenset((part_name,)),
+                )
     x, y, z = usb_c(layout)
     size = plug["usb_c"]
     usb = layout.main.of_kind("usb_c")[0]
-    yield Thing("USB-C plug", "plug", box(x - size["width"] / 2, y - size["length"], z - size["height"] / 2, x + size["width"] / 2, y,
-                                          z + size["height"] / 2), "#e8e8e8", frozenset((f"main {usb.reference}", "main")))
-    yield Thing("USB-C cable", "cable", lying((x, y - size["length"], z), (x, y - size["length"] - 30, z), size["cable"]), "#e8e8e8",
-                enters=frozenset(("USB-C plug",)))
+    yield Thing(
+        "USB-C plug",
+        "plug",
+        box(
+            x - size["width"] / 2, y - size["length"], z - size["height"] / 2, x + size["width"] / 2, y, z + size["height"] / 2
+        ),
+        "#e8e8e8",
+        frozenset((f"main {usb.reference}", "main")),
+    )
+    yield Thing(
+        "USB-C cable",
+        "cable",
+        lying((x, y - size["length"], z), (x, y - size["length"] - 30, z), size["cable"]),
+        "#e8e8e8",
+        enters=frozenset(("USB-C plug",)),
+    )
     pico = layout.main.of_kind("pico")[0].reference
     yield Thing("micro-USB plug", "plug", box(*micro_plug(layout)), "#303030", frozenset((f"main {pico}",)))
     points = micro_cable(layout)
@@ -177,11 +219,31 @@ def display(layout):
     x, y = layout.display_at
     top = layout.rim_under
     under = top - oled["glass"]
-    glass = box(x - oled["glass_width"] / 2, y - oled["glass_height"] / 2, under, x + oled["glass_width"] / 2, y + oled["glass_height"] / 2, top)
-    module = box(x - oled["width"] / 2, y - oled["height"] / 2, under - oled["board"], x + oled["width"] / 2, y + oled["height"] / 2, under)
+    glass = box(
+        x - oled["glass_width"] / 2,
+        y - oled["glass_height"] / 2,
+        under,
+        x + oled["glass_width"] / 2,
+        y + oled["glass_height"] / 2,
+        top,
+    )
+    module = box(
+        x - oled["width"] / 2,
+        y - oled["height"] / 2,
+        under - oled["board"],
+        x + oled["width"] / 2,
+        y + oled["height"] / 2,
+        under,
+    )
     yield Thing("display", "part", glass + module, "#16324f", rests=frozenset(("rim SE",)))
-    pins = box(x - 5.1, y + oled["height"] / 2 - 2.8, under - oled["board"] - oled["pins_height"], x + 5.1, y + oled["height"] / 2 - 0.2,
-               under - oled["board"])
+    pins = box(
+        x - 5.1,
+        y + oled["height"] / 2 - 2.8,
+        under - oled["board"] - oled["pins_height"],
+        x + 5.1,
+        y + oled["height"] / 2 - 0.2,
+        under - oled["board"],
+    )
     yield Thing("display pins", "part", pins, "#c9ccd0", frozenset(("display",)))
 
 
@@ -251,12 +313,22 @@ def ribbon_cables(layout, corner):
     main = next(reference for reference, name in RIBBON_OF.items() if name == corner)
     header = layout.quadrant.of_kind("ribbon")[0].reference
     solid = _flat(ribbon_paths(layout)[corner], RIBBON_WIDTH, z, plug["cable_thickness"])
-    yield Thing(f"ribbon {corner}", "cable", solid, RIBBON_COLOUR,
-                enters=frozenset((f"main {main} plug", f"quadrant {corner} {header} plug")))
+    yield Thing(
+        f"ribbon {corner}",
+        "cable",
+        solid,
+        RIBBON_COLOUR,
+        enters=frozenset((f"main {main} plug", f"quadrant {corner} {header} plug")),
+    )
     start, end = (layout.quadrant.of_kind("camp_plug")[0], layout.camp.of_kind("camp_plug")[0])
     points = []
     for part, place in ((start, layout.on_quadrant), (end, layout.on_camp)):
         x0, y0, x1, y1 = part_box(place, turns, part)
         points.append(((x0 + x1) / 2, (y0 + y1) / 2, z))
-    yield Thing(f"camp cable {corner}", "cable", lying(*points, 4.0), RIBBON_COLOUR,
-                enters=frozenset((f"quadrant {corner} {start.reference} plug", f"camp {corner} {end.reference} plug")))
+    yield Thing(
+        f"camp cable {corner}",
+        "cable",
+        lying(*points, 4.0),
+        RIBBON_COLOUR,
+        enters=frozenset((f"quadrant {corner} {start.reference} plug", f"camp {corner} {end.reference} plug")),
+    )

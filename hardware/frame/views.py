@@ -2,11 +2,10 @@
 
 import math
 
-from manifold3d import Manifold
-from PIL import Image
-
 from layout import SIZES
+from manifold3d import Manifold
 from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
+from PIL import Image
 from solids import annulus, box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
@@ -64,8 +63,14 @@ def quarters(layout, lift=0.0):
 def camps(layout, lift=0.0):
     """The camps' rings."""
     square = SIZES["square"]
-    ring = annulus(-layout.camp_at, layout.camp_at, layout.face - SIZES["stack"]["black"] + lift, layout.face - 0.05 + lift,
-                   square["ring_inner_radius"], square["ring_outer_radius"])
+    ring = annulus(
+        -layout.camp_at,
+        layout.camp_at,
+        layout.face - SIZES["stack"]["black"] + lift,
+        layout.face - 0.05 + lift,
+        square["ring_inner_radius"],
+        square["ring_outer_radius"],
+    )
     return [Shape(quarter_turns(ring, turns), "#ffd84d" if turns < 2 else DARK, glow=turns < 2) for turns in range(4)]
 
 
@@ -104,14 +109,23 @@ def assembled(assembly, path):
     """What stands on the table."""
     layout = assembly.layout
     shapes = two_coloured(assembly, "rim") + quarters(layout) + camps(layout) + pawns(layout)
-    shapes += _shapes([thing for thing in pick(assembly, "body ", "floor ", "cap ", "USB-C", "display") if thing.kind != "screw"])
+    shapes += _shapes(
+        [thing for thing in pick(assembly, "body ", "floor ", "cap ", "USB-C", "display") if thing.kind != "screw"]
+    )
     usb = assembly.thing("USB-C plug").solid.bounding_box()
-    _render(shapes, Camera(18, 42), (1500, 1080), path, labels=(
-        ((90, 1010), "USB-C, 5 V", ((usb[0] + usb[3]) / 2, usb[1], 6)),
-        ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
-        ((1230, 960), "display", _display(assembly)),
-        ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
-        ((60, 860), "way of the Pico's own cable", (_notch(assembly), -layout.outer, -12))))
+    _render(
+        shapes,
+        Camera(18, 42),
+        (1500, 1080),
+        path,
+        labels=(
+            ((90, 1010), "USB-C, 5 V", ((usb[0] + usb[3]) / 2, usb[1], 6)),
+            ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
+            ((1230, 960), "display", _display(assembly)),
+            ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
+            ((60, 860), "way of the Pico's own cable", (_notch(assembly), -layout.outer, -12)),
+        ),
+    )
 
 
 def _on(assembly, reference):
@@ -133,14 +147,20 @@ def exploded(assembly, path):
     """Every layer above the one that carries it."""
     layout = assembly.layout
     boards = [thing for thing in pick(assembly, "quadrant ", "main", "camp ", "display") if thing.kind in ("board", "part")]
-    steps = (("quarters: printed faces", "with clear rings", 270, quarters(layout, 270)),
-             ("rims: border, camps,", "caps of the buttons", 180,
-              two_coloured(assembly, "rim", 180) + camps(layout, 180) + _shapes(pick(assembly, "cap "), 195)),
-             ("trays: black mask", "over white cells", 110, two_coloured(assembly, "tray", 110)),
-             ("crates: black walls", "between the cells", 55, _shapes(pick(assembly, "crate "), 55)),
-             ("boards and display", "", 0, _shapes(boards)),
-             ("bodies: deck, walls;", "ribbons below", -85, _shapes(pick(assembly, "body ", "ribbon ", "camp cable"), -85)),
-             ("floors", "", -150, _shapes(_prints(assembly, "floor "), -150)))
+    steps = (
+        ("quarters: printed faces", "with clear rings", 270, quarters(layout, 270)),
+        (
+            "rims: border, camps,",
+            "caps of the buttons",
+            180,
+            two_coloured(assembly, "rim", 180) + camps(layout, 180) + _shapes(pick(assembly, "cap "), 195),
+        ),
+        ("trays: black mask", "over white cells", 110, two_coloured(assembly, "tray", 110)),
+        ("crates: black walls", "between the cells", 55, _shapes(pick(assembly, "crate "), 55)),
+        ("boards and display", "", 0, _shapes(boards)),
+        ("bodies: deck, walls;", "ribbons below", -85, _shapes(pick(assembly, "body ", "ribbon ", "camp cable"), -85)),
+        ("floors", "", -150, _shapes(_prints(assembly, "floor "), -150)),
+    )
     shapes = [shape for *_, layer in steps for shape in layer]
     canvas = Canvas(1560, 1560, Camera(28, 26))
     canvas.frame(shapes, margin=0.02)
@@ -161,15 +181,24 @@ def exploded(assembly, path):
 def underside(assembly, path):
     """Without floors: plugs, ribbons, screws."""
     layout = assembly.layout
-    shapes = _shapes(pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C"))
+    shapes = _shapes(
+        pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C")
+    )
     pico = assembly.thing(f"main {layout.main.of_kind('pico')[0].reference}").solid.bounding_box()
     micro = assembly.thing("micro-USB plug").solid.bounding_box()
     ribbon = assembly.thing("ribbon NE").solid.bounding_box()
-    _render(shapes, Camera(200, -50), (1500, 1080), path, labels=(
-        ((1210, 960), "its micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
-        ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
-        ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
-        ((60, 1000), "display", _display(assembly)[:2] + (0,)),))
+    _render(
+        shapes,
+        Camera(200, -50),
+        (1500, 1080),
+        path,
+        labels=(
+            ((1210, 960), "its micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
+            ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
+            ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
+            ((60, 1000), "display", _display(assembly)[:2] + (0,)),
+        ),
+    )
 
 
 def cell(assembly, path):
@@ -180,7 +209,9 @@ def cell(assembly, path):
     x, y = layout.on_quadrant(*hall.at, 0)
     half = layout.pitch / 2 + 4
     sideways = abs(led.at[0] - hall.at[0]) > abs(led.at[1] - hall.at[1])
-    window = box(x - half, y - 0.001, -20, x + half, y + half, 60) if sideways else box(x, y - half, -20, x + half, y + half, 60)
+    window = (
+        box(x - half, y - 0.001, -20, x + half, y + half, 60) if sideways else box(x, y - half, -20, x + half, y + half, 60)
+    )
     shapes = []
     for thing in pick(assembly, "tray NW", "crate NW", "quadrant NW", "body NW"):
         if thing.kind in ("plug", "screw"):
@@ -199,15 +230,18 @@ def cell(assembly, path):
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             cx, cy = x + dx * layout.pitch, y + dy * layout.pitch
-            tile = box(cx - layout.pitch / 2, cy - layout.pitch / 2, z0, cx + layout.pitch / 2, cy + layout.pitch / 2, z1) \
-                - annulus(cx, cy, z0 - 1, z1 + 1, inner, outer)
+            tile = box(
+                cx - layout.pitch / 2, cy - layout.pitch / 2, z0, cx + layout.pitch / 2, cy + layout.pitch / 2, z1
+            ) - annulus(cx, cy, z0 - 1, z1 + 1, inner, outer)
             ring = annulus(cx, cy, z0, z1, inner, outer)
             lit = dx == dy == 0
             for solid, colour, glow in ((tile, "#4a90d9", False), (ring, "#7dff9a" if lit else DARK, lit)):
                 cut = solid ^ window
                 if not cut.is_empty():
                     shapes.append(Shape(cut, colour, glow=glow))
-    pawn = cylinder(x, y, z1, z1 + 8, square["pawn_foot_diameter"]) - cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8.2)
+    pawn = cylinder(x, y, z1, z1 + 8, square["pawn_foot_diameter"]) - cylinder(
+        x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8.2
+    )
     magnet = cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8)
     for solid, colour in ((pawn, "#e9e2cf"), (magnet, "#9aa0a6")):
         shapes.append(Shape(solid ^ window, colour))
@@ -225,10 +259,18 @@ def cell(assembly, path):
 
     side = (lx - x) if sideways else (y - ly)
     toward = math.copysign(1, side)
-    above = (("clear ring in the quarter", at(-13.5 * toward, z1)), ("magnet in the pawn's foot", at(0, z1 + 3)),
-             ("black mask", at(9 * toward, layout.mask + 0.3)), ("diffuser, thicker towards the lamp", at(13.5 * toward, layout.ceiling - 0.3)))
-    under = (("black crate between white walls", at(-18 * toward, layout.top + 1.5)), ("hall", at(0, layout.top + 1)),
-             ("lamp", at(side, lamp_top)), ("small wall before the ring", at(10.8 * toward, layout.ceiling - 1)))
+    above = (
+        ("clear ring in the quarter", at(-13.5 * toward, z1)),
+        ("magnet in the pawn's foot", at(0, z1 + 3)),
+        ("black mask", at(9 * toward, layout.mask + 0.3)),
+        ("diffuser, thicker towards the lamp", at(13.5 * toward, layout.ceiling - 0.3)),
+    )
+    under = (
+        ("black crate between white walls", at(-18 * toward, layout.top + 1.5)),
+        ("hall", at(0, layout.top + 1)),
+        ("lamp", at(side, lamp_top)),
+        ("small wall before the ring", at(10.8 * toward, layout.ceiling - 1)),
+    )
     for row, y_text in ((above, 16), (under, 716)):
         placed = sorted((canvas.pixel(point), text) for text, point in row)
         room = 1500 / len(placed)
@@ -254,7 +296,11 @@ def _rays(window, lamp, middle, layout, sideways):
             points.insert(-0 or len(points), (start + (goal - start) * (bounces + 0.5) / (bounces + 1), layout.top + 0.2))
         points.append((goal, layout.face + 3))
         for (a, az), (b, bz) in zip(points, points[1:]):
-            ends = [(a, middle[1] - 0.3, az), (b, middle[1] - 0.3, bz)] if sideways else [(middle[0] - 0.3, a, az), (middle[0] - 0.3, b, bz)]
+            ends = (
+                [(a, middle[1] - 0.3, az), (b, middle[1] - 0.3, bz)]
+                if sideways
+                else [(middle[0] - 0.3, a, az), (middle[0] - 0.3, b, bz)]
+            )
             shapes.append(Shape(lying(*ends, 0.28, 12), "#12b84a", glow=True))
     return shapes
 
@@ -265,6 +311,7 @@ STEP = (760, 540)
 
 def steps(assembly, path):
     """Assembly in eight pictures on one sheet."""
+
     def parts(*starts, kinds=("board", "part"), lift=0.0):
         return _shapes([thing for thing in pick(assembly, *starts) if thing.kind in kinds], lift)
 
@@ -279,21 +326,48 @@ def steps(assembly, path):
     trays, rims = two_coloured(assembly, "tray"), two_coloured(assembly, "rim")
     lifted = two_coloured(assembly, "tray", 60)[:2]
     from_above, from_below = Camera(24, 38), Camera(204, -48)
-    plugs = _shapes([thing for thing in pick(assembly, "quadrant ", "main", "camp ", "ribbon ", "display") if thing.kind in ("plug", "cable")])
+    plugs = _shapes(
+        [
+            thing
+            for thing in pick(assembly, "quadrant ", "main", "camp ", "ribbon ", "display")
+            if thing.kind in ("plug", "cable")
+        ]
+    )
     hanging = parts("camp ", "display")
     sheet = (
-        ("1  Camp boards into their rims, M3 x 6", two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40),
-         from_below),
+        (
+            "1  Camp boards into their rims, M3 x 6",
+            two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40),
+            from_below,
+        ),
         ("2  Bodies together, M3 x 10 and nuts", bodies + fasteners("bolt"), from_below),
         ("3  Boards on the deck", bodies + parts("quadrant ", "main", lift=25), from_above),
-        ("4  Crates, then trays", bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted, from_above),
-        ("5  Caps on the buttons, rims around", bodies + boards + trays + prints("cap ", lift=18)
-         + two_coloured(assembly, "rim", 45), from_above),
-        ("6  From below: M3 x 12 for boards and rims", bodies + boards + rims + hanging
-         + fasteners("quadrant screw", "rim screw", "main screw", lift=-30), from_below),
-        ("7  Ribbons, camps' cables, display", bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"),
-         from_below),
-        ("8  Floors, M3 x 12", bodies + boards + rims + plugs + prints("floor ", lift=-30) + fasteners("floor screw", lift=-55), from_below))
+        (
+            "4  Crates, then trays",
+            bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted,
+            from_above,
+        ),
+        (
+            "5  Caps on the buttons, rims around",
+            bodies + boards + trays + prints("cap ", lift=18) + two_coloured(assembly, "rim", 45),
+            from_above,
+        ),
+        (
+            "6  From below: M3 x 12 for boards and rims",
+            bodies + boards + rims + hanging + fasteners("quadrant screw", "rim screw", "main screw", lift=-30),
+            from_below,
+        ),
+        (
+            "7  Ribbons, camps' cables, display",
+            bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"),
+            from_below,
+        ),
+        (
+            "8  Floors, M3 x 12",
+            bodies + boards + rims + plugs + prints("floor ", lift=-30) + fasteners("floor screw", lift=-55),
+            from_below,
+        ),
+    )
     columns = 2
     rows = (len(sheet) + columns - 1) // columns
     whole = Image.new("RGB", (columns * STEP[0], rows * STEP[1]), "#ffffff")
