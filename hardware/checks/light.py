@@ -15,9 +15,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "frame"))
 
 import numpy  # noqa: E402
+
+from cells import cells  # noqa: E402
 from diffuser import baffle, thickness, transmission  # noqa: E402
 from layout import SIZES, Layout  # noqa: E402
-from pieces import cells  # noqa: E402
 
 LIMIT = 2.5
 """Brightest to darkest part of a ring. Eyes hardly notice 2 : 1 over the length of a ring."""

@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 
 import numpy
+
 from assembly import Assembly
 from layout import SIZES
 from things import ribbon_paths

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
-import pieces
-from layout import CORNERS, Layout
 from manifold3d import Manifold
+
+import bodies
+import cells
+import fastening
+import rims
+from layout import CORNERS, Layout
 from solids import quarter_turns, without_dust
 from things import Thing, boards_and_parts, plugs_and_cables
 
@@ -27,17 +31,15 @@ class Assembly:
 
     def __init__(self, layout=None):
         self.layout = layout = layout or Layout()
-        self.screws, self.bolts = pieces.screws(layout), pieces.bolts(layout)
+        self.screws, self.bolts = fastening.screws(layout), fastening.bolts(layout)
         self.things, self.prints = [], []
-        self._print_like(
-            "tray", without_dust(pieces.tray(layout)), WHITE, "black for the first 0.6 mm, then white", "face down"
-        )
-        self._print_like("crate", pieces.crate(layout), BLACK, "black", "as it stands")
+        self._print_like("tray", without_dust(cells.tray(layout)), WHITE, "black for the first 0.6 mm, then white", "face down")
+        self._print_like("crate", cells.crate(layout), BLACK, "black", "as it stands")
         two_colours = "black for the first 0.6 mm, then white"
         for name, make, rests, filament, orientation in (
-            ("rim", pieces.rim, lambda c: frozenset((f"body {c}",)), two_colours, "face down"),
-            ("body", pieces.body, lambda c: frozenset(), "any", "deck down"),
-            ("floor", pieces.floor, lambda c: frozenset((f"body {c}",)), "any", "outside down"),
+            ("rim", rims.rim, lambda c: frozenset((f"body {c}",)), two_colours, "face down"),
+            ("body", bodies.body, lambda c: frozenset(), "any", "deck down"),
+            ("floor", bodies.floor, lambda c: frozenset((f"body {c}",)), "any", "outside down"),
         ):
             self._print_corners(name, make, rests, filament, orientation)
         buttons = layout.main.of_kind("button")
@@ -46,16 +48,16 @@ class Assembly:
                 Thing(
                     f"cap {part.reference}",
                     "print",
-                    pieces.cap(layout, part),
+                    rims.cap(layout, part),
                     "#c0392b",
                     rests=frozenset((f"main {part.reference}",)),
                 )
             )
-        self._to_print("cap", len(buttons), pieces.cap(layout, buttons[0]), "any", "flange down")
+        self._to_print("cap", len(buttons), rims.cap(layout, buttons[0]), "any", "flange down")
         for turns, corner in enumerate(CORNERS):
             self.things.append(
                 Thing(
-                    f"quarter {corner}", "print", pieces.quarter(layout, turns), "#d9d2c0", rests=frozenset((f"tray {corner}",))
+                    f"quarter {corner}", "print", rims.quarter(layout, turns), "#d9d2c0", rests=frozenset((f"tray {corner}",))
                 )
             )
         self.things += boards_and_parts(layout)

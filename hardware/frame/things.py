@@ -3,8 +3,9 @@
 import math
 from dataclasses import dataclass
 
-from layout import CORNERS, SIZES
 from manifold3d import Manifold
+
+from layout import CORNERS, SIZES
 from solids import box, cylinder, lying, prism
 
 STEM = 3.5

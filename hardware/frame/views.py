@@ -2,10 +2,11 @@
 
 import math
 
-from layout import SIZES
 from manifold3d import Manifold
-from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from PIL import Image
+
+from layout import SIZES
+from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from solids import annulus, box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
