@@ -114,7 +114,7 @@ def _test_points(sheet):
 
 def _light_switch(sheet):
     sheet.frame("Switch of the lights, soft", 12.7, 99.06, 139.7, 149.86,
-                "C4 makes the rail rise in about 12 ms (0.55 us/V for each pF), so that the reservoirs draw little.\n"
+                "C4 makes the rail rise in about 16 ms (0.55 us/V for each pF), so that the reservoirs draw little.\n"
                 "Off until the firmware has a first frame that is within the limit.")
     switch = sheet.place("load_switch", "U4", (63.5, 121.92), fields=((-7.62, -6.35), (-7.62, -8.89)))
     vin = switch.pin(1)
@@ -136,7 +136,7 @@ def _light_switch(sheet):
     qod = switch.pin(5)
     sheet.wire(qod, (qod[0] + 5.08, qod[1]), (qod[0] + 5.08, vout[1]))
     ct = switch.pin(4)
-    slope = sheet.place("c_3n3", "C4", (83.82, ct[1] + 5.08))
+    slope = sheet.place("c_4n7", "C4", (83.82, ct[1] + 5.08))
     sheet.wire(ct, (83.82, ct[1]), slope.pin(1))
     sheet.rail("GND", slope.pin(2))
     bulk = sheet.place("c_22u", "C5", (101.6, vout[1] + 6.35))
