@@ -1,6 +1,7 @@
 """How even is the light of a square? Follows rays from a lamp through its white cell to the ring around the pawn's foot.
 
-    python hardware/checks/light.py            fails if a ring's brightest part is more than LIMIT times its darkest
+    python hardware/checks/light.py            prints how much brighter the brightest part of a ring is than its darkest
+    python hardware/checks/light.py --check    fails if that is more than LIMIT
     python hardware/checks/light.py --compare  shows what each measure brings: grading, the small wall, the white board, the place
 
 A ray leaves the lamp as from a matt disc. Every surface is matt too: it swallows a part and sends the rest anywhere. Where a ray
@@ -181,7 +182,7 @@ def main():
     if "--compare" in sys.argv[1:]:
         compare(layout)
         return 0
-    wrong = 0
+    wrong, checking = 0, "--check" in sys.argv[1:]
     for name, ring in rings(layout):
         ratio = ring.max() / ring.min()
         print(
@@ -189,9 +190,9 @@ def main():
             f"{100 * ring.mean():.1f} % of the light comes out"
         )
         if ratio > LIMIT:
-            print(f"error: the ring of a {name} is uneven", file=sys.stderr)
+            print(f"{'error' if checking else 'warning'}: the ring of a {name} is uneven", file=sys.stderr)
             wrong = 1
-    return wrong
+    return wrong if checking else 0
 
 
 if __name__ == "__main__":
