@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "frame"))
 import numpy  # noqa: E402
 
 from cells import cells  # noqa: E402
-from diffuser import baffle, thickness, transmission  # noqa: E402
+from diffuser import blinds, is_open, thickness, transmission  # noqa: E402
 from layout import SIZES, Layout  # noqa: E402
 
 LIMIT = 2.5
@@ -40,15 +40,16 @@ DIE = 1.7
 class Cell:
     """A white box with a lamp in it. The middle of the cell is 0, 0; the board's top is 0."""
 
-    def __init__(self, half, ceiling, lamp, lamp_top, wall=None, steps=None, board=WHITE_BOARD):
+    def __init__(self, half, ceiling, lamp, lamp_top, walls=(), steps=None, board=WHITE_BOARD, bridges=True):
         self.low, self.high = numpy.array((-half, -half, 0.0)), numpy.array((half, half, ceiling))
         self.lamp, self.lamp_top, self.board = lamp, lamp_top, board
         x, y = lamp
         self.boxes = [((x - 2.5, y - 2.5, 0.0), (x + 2.5, y + 2.5, lamp_top - 1e-3), LAMP)]
-        if wall is not None:
-            self.boxes.append((*wall, WALL))
-        white = SIZES["stack"]["white"]
-        self.passes = numpy.array([transmission(thick) for thick in steps or [white] * SIZES["light"]["sectors"]])
+        self.boxes += [(*wall, WALL) for wall in walls]
+        count = SIZES["light"]["sectors"]
+        steps = steps or [SIZES["stack"]["white"]] * count
+        self.open = numpy.array([is_open(sector) or not bridges for sector in range(count)])
+        self.passes = numpy.where(self.open, [transmission(thick) for thick in steps], 0.0)
 
     def _meet(self, places, ways):
         """Where rays go next: distance, surface normal, what the surface sends back, and whether it is the ceiling."""
@@ -78,7 +79,7 @@ class Cell:
         return distance, normal, back, ceiling
 
     def ring(self):
-        """Light that leaves each sector of the ring, in parts of what an even spread of all light would give."""
+        """Light that leaves each open sector of the ring, in parts of what an even spread of all light would give."""
         random = numpy.random.default_rng(68)
         square = SIZES["square"]
         count = len(self.passes)
@@ -101,13 +102,13 @@ class Cell:
             sector = (turn / (2 * math.pi) * count).astype(int) % count
             passing = self.passes[sector]
             numpy.add.at(out, sector[in_ring], (weight * passing)[in_ring])
-            weight = weight * numpy.where(in_ring, 1 - passing - SWALLOWED, back)
+            weight = weight * numpy.where(in_ring & self.open[sector], 1 - passing - SWALLOWED, back)
             left = weight > 2e-3
             places, weight, normal = places[left] + normal[left] * 1e-5, weight[left], normal[left]
             ways = _matt(random, normal)
             if not len(places):
                 break
-        return out / RAYS * count
+        return out[self.open] / RAYS * count
 
 
 def _matt(random, normal):
@@ -122,27 +123,29 @@ def _matt(random, normal):
     return ways
 
 
-def _wall(layout, lamp, ceiling):
-    """The small wall as a box; lamps lie straight beside the middle, so it has no slant."""
-    near, far, half, low, high = baffle(ceiling)
-    low, high = low - layout.top, high - layout.top
-    if abs(lamp[0]) > abs(lamp[1]):
-        x = sorted((math.copysign(near, lamp[0]), math.copysign(far, lamp[0])))
-        return (x[0], -half, low), (x[1], half, high)
-    y = sorted((math.copysign(near, lamp[1]), math.copysign(far, lamp[1])))
-    return (-half, y[0], low), (half, y[1], high)
+def _walls(layout, lamp, ceiling, half):
+    """The blinds as boxes; lamps lie straight beside the middle, so they have no slant."""
+    start, end, near, far, low = blinds(lamp, half, ceiling)
+    low, high = low - layout.top, ceiling - layout.top
+    for inner, outer in ((near, far), (-far, -near)):
+        if abs(lamp[0]) > abs(lamp[1]):
+            along = sorted((math.copysign(start, lamp[0]), math.copysign(end, lamp[0])))
+            yield (along[0], inner, low), (along[1], outer, high)
+        else:
+            along = sorted((math.copysign(start, lamp[1]), math.copysign(end, lamp[1])))
+            yield (inner, along[0], low), (outer, along[1], high)
 
 
-def _cell(layout, ceiling, half, lamp, lamp_top, graded=True, walled=True, board=WHITE_BOARD):
+def _cell(layout, ceiling, half, lamp, lamp_top, graded=True, walled=True, **options):
     room = SIZES["stack"]["white"] + ceiling - lamp_top - SIZES["light"]["headroom"]
     return Cell(
         half,
         ceiling - layout.top,
         lamp,
         lamp_top - layout.top,
-        _wall(layout, lamp, ceiling) if walled else None,
+        list(_walls(layout, lamp, ceiling, half)) if walled else (),
         thickness(lamp, room) if graded else None,
-        board,
+        **options,
     )
 
 
@@ -170,11 +173,13 @@ def compare(layout):
         print(f"    {what:<44}{ring.max() / ring.min():6.1f} : 1   {100 * ring.mean():5.1f} % of the light comes out")
 
     line("as built")
-    line("without the small wall", walled=False)
+    line("without blinds", walled=False)
     line("without grading", graded=False)
     line("without both", graded=False, walled=False)
-    line("green board", board=GREEN_BOARD)
-    line("lamp 11 mm beside the middle, as in revision A", lamp=(0.0, -11.0), graded=False, walled=False)
+    line("without both, ring without bridges", graded=False, walled=False, bridges=False)
+    line("as built, but on a green board", board=GREEN_BOARD)
+    for away in (11.0, 9.0, 7.0):
+        line(f"as built, lamp {away:.0f} mm beside the middle", lamp=(0.0, -away))
 
 
 def main():

@@ -5,12 +5,12 @@ import math
 import numpy
 from manifold3d import CrossSection, Manifold
 
-from diffuser import baffle, thickness
+from diffuser import blinds, thickness
 from fastening import SKIN_LEFT
 from layout import SIZES
 from room import above
 from screws import SCREW, pilot
-from solids import annulus, box, cylinder, union
+from solids import annulus, box, cylinder, quarter_turns, union
 
 FRAME, LIGHT, STACK = SIZES["frame"], SIZES["light"], SIZES["stack"]
 WELD = 0.3
@@ -18,8 +18,14 @@ WELD = 0.3
 
 
 def ring(x, y, z0, z1):
+    """The clear ring of a square: four arcs."""
     square = SIZES["square"]
-    return annulus(x, y, z0, z1, square["ring_inner_radius"], square["ring_outer_radius"])
+    outer = square["ring_outer_radius"]
+    whole = annulus(x, y, z0, z1, square["ring_inner_radius"], outer)
+    half = math.tan(math.radians(square["bridge_degrees"] / 2)) * outer * 1.5
+    wedge = Manifold.extrude(CrossSection([numpy.array(((0, 0), (1.5 * outer, -half), (1.5 * outer, half)))]), z1 - z0 + 2)
+    bridges = [quarter_turns(wedge, turns).translate([x, y, z0 - 1]) for turns in range(4)]
+    return whole - union(bridges)
 
 
 def diffuser(x, y, lamp, under, lamp_top):
@@ -39,11 +45,11 @@ def diffuser(x, y, lamp, under, lamp_top):
     return union(solids)
 
 
-def hanging_wall(x, y, lamp, under):
-    """The small wall that hangs between a lamp and the near side of its ring."""
-    near, far, half, low, high = baffle(under)
-    wall = box(near, -half, low, far, half, high + WELD)
-    return wall.rotate([0, 0, math.degrees(math.atan2(lamp[1], lamp[0]))]).translate([x, y, 0])
+def hanging_walls(x, y, lamp, under, reach):
+    """The blinds on both sides of a lamp."""
+    start, end, near, far, low = blinds(lamp, reach, under)
+    walls = box(start, near, low, end, far, under + WELD) + box(start, -far, low, end, -near, under + WELD)
+    return walls.rotate([0, 0, math.degrees(math.atan2(lamp[1], lamp[0]))]).translate([x, y, 0])
 
 
 def cells(layout):
@@ -74,7 +80,7 @@ def tray(layout):
     added, grooves = [], []
     for (x, y), lamp, lamp_top in cells(layout):
         hollow.append(_cell(layout, x, y))
-        added += [diffuser(x, y, lamp, layout.ceiling, lamp_top), hanging_wall(x, y, lamp, layout.ceiling)]
+        added += [diffuser(x, y, lamp, layout.ceiling, lamp_top), hanging_walls(x, y, lamp, layout.ceiling, layout.pitch / 2 - LIGHT["crate"] / 2 - LIGHT["crate_play"] - LIGHT["skin"] + 0.1)]
         grooves.append(ring(x, y, layout.mask, layout.tray_top + 1))
     solid = whole - union(hollow)
     bosses, holes = [], []

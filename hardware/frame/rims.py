@@ -1,6 +1,6 @@
 """The frame around the field: camps in the corners, buttons, display and USB on White's side; and what lies in it."""
 
-from cells import WELD, diffuser, hanging_wall, ring
+from cells import WELD, diffuser, hanging_walls, ring
 from fastening import SKIN_LEFT, half_plane, mains_of, rims_of
 from layout import CORNERS, SIZES
 from room import ROOM, above
@@ -30,9 +30,8 @@ def rim(layout, corner):
     solid -= box(x - inner, y - inner, -1, x + inner, y + inner, layout.camp_ceiling)
     hall, light = layout.camp.of_kind("hall")[0], layout.camp.of_kind("led")[0]
     lamp = light.at[0] - hall.at[0], hall.at[1] - light.at[1]
-    solid += diffuser(x, y, lamp, layout.camp_ceiling, layout.top + light.height) + hanging_wall(
-        x, y, lamp, layout.camp_ceiling
-    )
+    solid += diffuser(x, y, lamp, layout.camp_ceiling, layout.top + light.height)
+    solid += hanging_walls(x, y, lamp, layout.camp_ceiling, inner + 0.1)
     holes = [ring(x, y, layout.face - STACK["black"], layout.face + 1)]
     for hx, hy, _ in layout.camp.holes:
         at = layout.on_camp(hx, hy, 0)

@@ -7,7 +7,8 @@ from PIL import Image
 
 from layout import SIZES
 from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
-from solids import annulus, box, cylinder, lying, quarter_turns
+from cells import ring
+from solids import box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
 FACE = ("RGBY", "BYRG", "GRYB", "YBGR")
@@ -43,36 +44,27 @@ def two_coloured(assembly, name, lift=0.0):
 
 def quarters(layout, lift=0.0):
     """The four quarters with their rings, some of them lit."""
-    square, shapes = SIZES["square"], []
+    shapes = []
     z0, z1 = layout.tray_top + lift, layout.face + lift
-    inner, outer = square["ring_inner_radius"], square["ring_outer_radius"]
     half = layout.pitch / 2 - 0.15
     for turns in range(4):
         for row in range(4):
             for column in range(4):
                 x, y = (column - 3.5) * layout.pitch, (3.5 - row) * layout.pitch
-                tile = box(x - half, y - half, z0, x + half, y + half, z1) - annulus(x, y, z0 - 1, z1 + 1, inner, outer)
+                tile = box(x - half, y - half, z0, x + half, y + half, z1) - ring(x, y, z0 - 1, z1 + 1)
                 shapes.append(Shape(quarter_turns(tile, turns), FELT[FACE[row][column]]))
     for x in range(8):
         for y in range(8):
             at = (x - 3.5, y - 3.5)
-            ring = annulus(at[0] * layout.pitch, at[1] * layout.pitch, z0, z1, inner, outer)
-            shapes.append(Shape(ring, LIT.get(at, DARK), glow=at in LIT))
+            arcs = ring(at[0] * layout.pitch, at[1] * layout.pitch, z0, z1)
+            shapes.append(Shape(arcs, LIT.get(at, DARK), glow=at in LIT))
     return shapes
 
 
 def camps(layout, lift=0.0):
     """The camps' rings."""
-    square = SIZES["square"]
-    ring = annulus(
-        -layout.camp_at,
-        layout.camp_at,
-        layout.face - SIZES["stack"]["black"] + lift,
-        layout.face - 0.05 + lift,
-        square["ring_inner_radius"],
-        square["ring_outer_radius"],
-    )
-    return [Shape(quarter_turns(ring, turns), "#ffd84d" if turns < 2 else DARK, glow=turns < 2) for turns in range(4)]
+    arcs = ring(-layout.camp_at, layout.camp_at, layout.face - SIZES["stack"]["black"] + lift, layout.face - 0.05 + lift)
+    return [Shape(quarter_turns(arcs, turns), "#ffd84d" if turns < 2 else DARK, glow=turns < 2) for turns in range(4)]
 
 
 def pawns(layout):
@@ -226,17 +218,16 @@ def cell(assembly, path):
         else:
             shapes.append(Shape(cut, "#17191c" if thing.name.startswith("crate") else thing.colour))
     square = SIZES["square"]
-    inner, outer = square["ring_inner_radius"], square["ring_outer_radius"]
     z0, z1 = layout.tray_top, layout.face
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
             cx, cy = x + dx * layout.pitch, y + dy * layout.pitch
             tile = box(
                 cx - layout.pitch / 2, cy - layout.pitch / 2, z0, cx + layout.pitch / 2, cy + layout.pitch / 2, z1
-            ) - annulus(cx, cy, z0 - 1, z1 + 1, inner, outer)
-            ring = annulus(cx, cy, z0, z1, inner, outer)
+            ) - ring(cx, cy, z0 - 1, z1 + 1)
+            arcs = ring(cx, cy, z0, z1)
             lit = dx == dy == 0
-            for solid, colour, glow in ((tile, "#4a90d9", False), (ring, "#7dff9a" if lit else DARK, lit)):
+            for solid, colour, glow in ((tile, "#4a90d9", False), (arcs, "#7dff9a" if lit else DARK, lit)):
                 cut = solid ^ window
                 if not cut.is_empty():
                     shapes.append(Shape(cut, colour, glow=glow))
@@ -248,29 +239,31 @@ def cell(assembly, path):
         shapes.append(Shape(solid ^ window, colour))
     lx, ly = layout.on_quadrant(*led.at, 0)
     lamp_top = layout.top + led.height
-    shapes += _rays(window, (lx, ly, lamp_top), (x, y), layout, sideways)
-    camera = Camera(12, 12) if sideways else Camera(-78, 12)
+    side = (lx - x) if sideways else (y - ly)
+    toward = math.copysign(1, side)
+
+    def at(along, z, out=0.0):
+        """A place in the cell: along the cut, and behind it."""
+        return (x + along, y + out, z) if sideways else (x + out, y - along, z)
+
+    shapes += _rays(layout, side, toward, lamp_top, at)
+    camera = Camera(14, 17) if sideways else Camera(-76, 17)
     canvas = Canvas(1500, 760, camera)
     canvas.frame(shapes, margin=0.07)
     canvas.draw(shapes)
     image = canvas.image()
 
-    def at(along, z, out=0.0):
-        return (x + along, y + out, z) if sideways else (x + out, y - along, z)
-
-    side = (lx - x) if sideways else (y - ly)
-    toward = math.copysign(1, side)
     above = (
-        ("clear ring in the quarter", at(-13.5 * toward, z1)),
+        ("clear arcs in the quarter", at(-ARC * toward, z1, ARC)),
         ("magnet in the pawn's foot", at(0, z1 + 3)),
         ("black mask", at(9 * toward, layout.mask + 0.3)),
-        ("diffuser, thicker towards the lamp", at(13.5 * toward, layout.ceiling - 0.3)),
+        ("bridge over the lamp", at(13.5 * toward, z1, 1.0)),
     )
     under = (
         ("black crate between white walls", at(-18 * toward, layout.top + 1.5)),
         ("hall", at(0, layout.top + 1)),
         ("lamp", at(side, lamp_top)),
-        ("small wall before the ring", at(10.8 * toward, layout.ceiling - 1)),
+        ("blind beside the lamp", at(side, layout.ceiling - 1, SIZES["light"]["blind_aside"])),
     )
     for row, y_text in ((above, 16), (under, 716)):
         placed = sorted((canvas.pixel(point), text) for text, point in row)
@@ -280,29 +273,24 @@ def cell(assembly, path):
     save(image, path)
 
 
-def _rays(window, lamp, middle, layout, sideways):
-    """Some ways of the light, as thin rods in the plane of the cut."""
-    axis = 0 if sideways else 1
+ARC = 9.55
+"""From the middle of a cell to the middle of an arc, along and across: 13.5 mm on the diagonal."""
+
+
+def _rays(layout, side, toward, lamp_top, at):
+    """Two ways of the light, as thin rods: from the lamp over ceiling and board to the near and to the far arc."""
+    high, low = layout.ceiling - 0.2, layout.top + 0.2
+    ways = (
+        [(side, lamp_top, 0.0), (side - 3.5 * toward, high, 1.5), (side - 2.5 * toward, low, 5.5), (ARC * toward, high + 1, ARC)],
+        [(side, lamp_top, 0.0), (4.5 * toward, high, 1.2), (0.0, low, 3.0), (-5.0 * toward, high, 6.0), (-7.5 * toward, low, 8.0),
+         (-ARC * toward, high + 1, ARC)],
+    )
     shapes = []
-    start = lamp[axis]
-    for direction in (-1, 1):
-        goal = middle[axis] + direction * 13.5
-        distance = abs(goal - start)
-        bounces = 1 if distance < 12 else 3
-        points = [(start, lamp[2])]
-        for bounce in range(1, bounces + 1):
-            along = start + (goal - start) * bounce / (bounces + 1)
-            points.append((along, layout.ceiling - 0.2 if bounce % 2 else layout.top + 0.2))
-        if bounces % 2:
-            points.insert(-0 or len(points), (start + (goal - start) * (bounces + 0.5) / (bounces + 1), layout.top + 0.2))
-        points.append((goal, layout.face + 3))
-        for (a, az), (b, bz) in zip(points, points[1:]):
-            ends = (
-                [(a, middle[1] - 0.3, az), (b, middle[1] - 0.3, bz)]
-                if sideways
-                else [(middle[0] - 0.3, a, az), (middle[0] - 0.3, b, bz)]
-            )
-            shapes.append(Shape(lying(*ends, 0.28, 12), "#12b84a", glow=True))
+    for way in ways:
+        points = [at(along, z, out) for along, z, out in way]
+        end = way[-1]
+        points.append(at(end[0], layout.face + 5, end[2]))
+        shapes += [Shape(lying(one, other, 0.3, 12), "#12b84a", glow=True) for one, other in zip(points, points[1:])]
     return shapes
 
 

@@ -76,7 +76,10 @@ pub fn make() -> Result<()> {
     let frame = hardware.join("checks/frame.py");
     run(tools.solids().arg(&frame))?;
     run(tools.solids().arg(&frame).arg("--faults"))?;
-    run(tools.solids().arg(hardware.join("checks/light.py")))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/light.py"))
+        .arg("--check"))?;
     run(tools.solids().arg(hardware.join("frame")).arg("--check"))?;
 
     step("outputs, twice");

@@ -1,8 +1,8 @@
 //! The eight faces of the four quarters, to print at true size on clear film.
 //!
 //! Every square has a clear ring around the pawn's foot: there the light comes through without any ink that would change its
-//! colour. The ring looks the same after every turn of the quarter and from the back of the film, so that the two faces of a
-//! quarter and the tray below it always agree.
+//! colour. Four bridges cut the ring into four arcs, and the lamp lies below one of them. The arcs look the same after every
+//! turn of the quarter and from the back of the film, so that the two faces of a quarter and the tray below always agree.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -30,6 +30,8 @@ struct Window {
     pawn_foot_diameter: f64,
     ring_inner_radius: f64,
     ring_outer_radius: f64,
+    /// How much of the ring each of its four bridges takes.
+    bridge_degrees: f64,
 }
 
 impl Window {
@@ -43,6 +45,9 @@ impl Window {
         }
         if self.ring_outer_radius > f64::from(PITCH) / 2.0 - 2.0 {
             bail!("the ring must end at least 2 mm inside its square");
+        }
+        if !(10.0..=60.0).contains(&self.bridge_degrees) {
+            bail!("a bridge must hide its lamp and leave most of the ring");
         }
         Ok(())
     }
@@ -111,21 +116,32 @@ fn picture(face: Face, window: &Window) -> Result<String> {
     Ok(svg)
 }
 
-/// What is printed of a square: all of it but the ring. Filled by the even-odd rule: square, outer circle, inner circle.
+/// What is printed of a square: all of it but the arcs, which the even-odd rule leaves out.
 fn inked(x: u32, y: u32, window: &Window) -> String {
     let centre = |at: u32| f64::from(at) + f64::from(PITCH) / 2.0;
     let mut path = format!("M{x} {y} h{PITCH} v{PITCH} h-{PITCH} Z");
-    for radius in [window.ring_outer_radius, window.ring_inner_radius] {
-        path += &circle(centre(x), centre(y), radius);
+    for corners in arcs(window) {
+        let [(ax, ay), (bx, by), (cx, cy), (dx, dy)] =
+            corners.map(|(dx, dy)| (centre(x) + dx, centre(y) + dy));
+        let (outer, inner) = (window.ring_outer_radius, window.ring_inner_radius);
+        path += &format!(
+            " M{ax:.3} {ay:.3} A{outer} {outer} 0 0 1 {bx:.3} {by:.3} L{cx:.3} {cy:.3} A{inner} {inner} 0 0 0 {dx:.3} {dy:.3} Z"
+        );
     }
     path
 }
 
-fn circle(x: f64, y: f64, radius: f64) -> String {
-    let (left, across) = (x - radius, 2.0 * radius);
-    format!(
-        " M{left} {y} a{radius} {radius} 0 1 0 {across} 0 a{radius} {radius} 0 1 0 -{across} 0 Z"
-    )
+/// The corners of the four arcs, from the middle of the square: outer start and end, inner end and start, clockwise.
+fn arcs(window: &Window) -> [[(f64, f64); 4]; 4] {
+    let half = window.bridge_degrees / 2.0;
+    [0.0, 90.0, 180.0, 270.0].map(|turn| {
+        let (from, to) = (turn + half, turn + 90.0 - half);
+        let (outer, inner) = (window.ring_outer_radius, window.ring_inner_radius);
+        [(outer, from), (outer, to), (inner, to), (inner, from)].map(|(radius, degrees)| {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            (radius * cos, radius * sin)
+        })
+    })
 }
 
 fn ink(colour: Colour) -> (&'static str, char) {
@@ -151,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn every_square_of_every_face_has_a_clear_ring_around_its_middle() {
+    fn every_square_of_every_face_has_clear_arcs_around_its_middle() {
         let window = window();
         for face in Face::ALL {
             let svg = picture(face, &window).expect("a face can be drawn");
@@ -177,6 +193,17 @@ mod tests {
         assert!(window.check().is_ok());
         window.pawn_foot_diameter = 2.0 * window.ring_inner_radius;
         assert!(window.check().is_err());
+    }
+
+    #[test]
+    fn arcs_look_the_same_after_every_turn_and_from_the_back() {
+        let same = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        let corners: Vec<_> = arcs(&window()).into_iter().flatten().collect();
+        let contains = |x: f64, y: f64| corners.iter().any(|&(a, b)| same(a, x) && same(b, y));
+        for &(x, y) in &corners {
+            assert!(contains(-y, x), "turned by 90 degrees");
+            assert!(contains(-x, y), "seen from the back");
+        }
     }
 
     #[test]
