@@ -20,6 +20,8 @@ LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), 
           (35, "F.Fab", "user"), (33, "B.Fab", "user")]
 
 GROUND = "GND"
+DATE = "2026-11-16"
+"""When this revision was drawn; a fixed date keeps the interactive parts list the same in every run."""
 CORNER = 2.0
 """Radius of the board's corners."""
 
@@ -261,7 +263,7 @@ class Board:
             sys.exit(f"{self.name}: no place for {', '.join(sorted(missing))}")
         content = ["kicad_pcb", ["version", "20241229"], ["generator", q("pcbnew")], ["generator_version", q("9.0")],
                    ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", q("A3")],
-                   ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["rev", q(PINMAP["revision"])],
+                   ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["date", q(DATE)], ["rev", q(PINMAP["revision"])],
                     ["company", q("Smart Katarenga board")]],
                    ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
                    ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],

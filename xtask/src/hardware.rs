@@ -66,7 +66,9 @@ pub fn make() -> Result<()> {
         .python()
         .arg(hardware.join("checks/magnet.py"))
         .arg("--check"))?;
-    step("settling, inrush and sag");
+    step("distances on the boards");
+    run(tools.python().arg(hardware.join("checks/places.py")))?;
+    step("sources, settling, inrush and sag");
     run(tools
         .python()
         .arg(hardware.join("checks/spice.py"))

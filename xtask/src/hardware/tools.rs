@@ -8,7 +8,10 @@ use anyhow::{Result, bail};
 use crate::build::workspace;
 
 /// What to do about a missing program.
-const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, and hardware/frame/requirements.txt into target/frame-python";
+const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, InteractiveHtmlBom, and hardware/frame/requirements.txt into target/frame-python";
+
+/// What makes the interactive parts list.
+const INTERACTIVE_BOM: &str = "generate_interactive_bom";
 
 /// Programs that have been found.
 pub struct Tools {
@@ -27,8 +30,10 @@ impl Tools {
         {
             bail!("KiCad 9 is missing: {ADVICE}");
         }
-        if output(Command::new("ngspice").arg("--version")).is_none() {
-            bail!("ngspice is missing: {ADVICE}");
+        for (program, argument) in [("ngspice", "--version"), (INTERACTIVE_BOM, "--version")] {
+            if output(Command::new(program).arg(argument)).is_none() {
+                bail!("{program} is missing: {ADVICE}");
+            }
         }
         let solids = workspace().join("target/frame-python/bin/python");
         let knows_solids = Command::new(&solids)
@@ -72,6 +77,16 @@ impl Tools {
         let mut command = Command::new("kicad-cli");
         command.env("KICAD_CONFIG_HOME", &self.config);
         command.stdout(Stdio::null());
+        command
+    }
+
+    /// The interactive parts list, without a display and without a browser.
+    pub fn interactive_bom(&self) -> Command {
+        let mut command = Command::new(INTERACTIVE_BOM);
+        command.env("KICAD_CONFIG_HOME", &self.config);
+        command.env("INTERACTIVE_HTML_BOM_NO_DISPLAY", "1");
+        command.arg("--no-browser");
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     }
 }
