@@ -170,7 +170,7 @@ def compare(layout):
 
     def line(what, lamp=lamp, **options):
         ring = _cell(layout, layout.ceiling, half, lamp, lamp_top, **options).ring()
-        print(f"    {what:<44}{ring.max() / ring.min():6.1f} : 1   {100 * ring.mean():5.1f} % of the light comes out")
+        print(f"    {what:<44}{ring.max() / ring.min():6.1f} : 1   {100 * ring.sum() / SIZES['light']['sectors']:5.1f} % of the light comes out")
 
     line("as built")
     line("without blinds", walled=False)
@@ -192,7 +192,7 @@ def main():
         ratio = ring.max() / ring.min()
         print(
             f"{name}: brightest to darkest part of the ring {ratio:.2f} : 1, at most {LIMIT} : 1; "
-            f"{100 * ring.mean():.1f} % of the light comes out"
+            f"{100 * ring.sum() / SIZES['light']['sectors']:.1f} % of the light comes out"
         )
         if ratio > LIMIT:
             print(f"{'error' if checking else 'warning'}: the ring of a {name} is uneven", file=sys.stderr)
