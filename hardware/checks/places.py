@@ -15,7 +15,7 @@ sys.path.insert(0, str(HARDWARE / "generate"))
 
 from sexpr import child, children, parse  # noqa: E402
 
-BYPASS = 5.5
+BYPASS = 4.0
 """Millimetres from the middle of a supply pin to the middle of the capacitor's pad; our own choice."""
 HEAD = 3.0
 """Radius of an M3 pan head (ISO 7045: 5.6 mm wide, 6 mm assumed)."""
@@ -55,6 +55,11 @@ class Part:
         return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 
+def say(holds, what, value, limit):
+    """Prints a line like those of spice.py."""
+    print(f"{'ok  ' if holds else 'FAIL'} {what:<52}{value:>8.2f} mm  limit {limit} mm")
+
+
 def check(name):
     """What is wrong with a board; also prints the tightest of each kind."""
     tree = parse((HARDWARE / name / f"{name}.kicad_pcb").read_text())
@@ -71,7 +76,7 @@ def check(name):
         if near > BYPASS:
             faults.append(f"{name}: {reference}.{number} has its capacitor {near:.1f} mm away, not {BYPASS:g}")
     if furthest[1]:
-        print(f"ok   {name}: furthest bypass capacitor, {furthest[1]}".ljust(58) + f"{furthest[0]:5.2f} mm  limit <= {BYPASS:g} mm")
+        say(furthest[0] <= BYPASS, f"{name}: furthest bypass capacitor, {furthest[1]}", furthest[0], f"<= {BYPASS:g}")
     nearest = (math.inf, "")
     for reference, hole in parts.items():
         if reference[0] != "H":
@@ -83,12 +88,12 @@ def check(name):
             nearest = min(nearest, (room, f"{reference} to {other.reference}"))
             if room < ROOM:
                 faults.append(f"{name}: the head at {reference} is {room:.1f} mm from {other.reference}, not {ROOM:g}")
-    print(f"ok   {name}: nearest screw head, {nearest[1]}".ljust(58) + f"{nearest[0]:5.2f} mm  limit >= {ROOM:g} mm")
+    say(nearest[0] >= ROOM, f"{name}: nearest screw head, {nearest[1]}", nearest[0], f">= {ROOM:g}")
     edges = [child(line, end) for line in children(tree, "gr_line") if str(child(line, "layer")[1]) == "Edge.Cuts"
              for end in ("start", "end")]
     width = max(float(end[1]) for end in edges) - min(float(end[1]) for end in edges)
     if name == "quadrant":
-        print(f"ok   quadrant: gap to the next one".ljust(58) + f"{144 - width:5.2f} mm  limit >= 0.3 mm")
+        say(144 - width >= 0.3, "quadrant: gap to the next one", 144 - width, ">= 0.3")
         if 144 - width < 0.3:
             faults.append(f"quadrant: {width:.2f} mm leave no gap in 144")
     return faults

@@ -80,8 +80,8 @@ def _source(sheet):
 
 
 def _either_source(sheet):
-    sheet.frame("Either source feeds everything, USB-C first", 266.7, 223.52, 407.67, 261.62)
-    mux = sheet.place("power_mux", "U6", (340.36, 241.3), fields=((-7.62, -9.525), (5.08, 8.89)))
+    sheet.frame("Either source feeds everything, USB-C first", 266.7, 210.82, 407.67, 250.19)
+    mux = sheet.place("power_mux", "U6", (340.36, 229.87), fields=((-7.62, -9.525), (5.08, 8.89)))
     vin1, pr1, mode, vin2 = (mux.pin(pin) for pin in (3, 4, 5, 6))
     sheet.wire((283.21, vin1[1]), vin1)
     sheet.label("USB_C_5V", (283.21, vin1[1]), 180)
@@ -186,8 +186,9 @@ def _pico(sheet):
             sheet.wire((x, y), end)
             sheet.label(name, end, 180 if side < 0 else 0)
     grounds = [pico.pin(pin) for pin in (3, 8, 13, 18, 23, 28, 38, 33, 42)]
-    sheet.wire(grounds[0], grounds[-1])
-    sheet.rail("GND", grounds[3])
+    end = (grounds[-1][0] + 2.54, grounds[-1][1])
+    sheet.wire(grounds[0], end)
+    sheet.rail("GND", end)
     for pin in (2, 37, 35):
         sheet.unused(pico.pin(pin))
     vbus = pico.pin(40)
@@ -302,7 +303,7 @@ def _headers(sheet):
 
 
 def _ribbons(sheet):
-    sheet.frame("Ribbons to the quadrants", 266.7, 99.06, 407.67, 218.44,
+    sheet.frame("Ribbons to the quadrants", 266.7, 99.06, 407.67, 208.28,
                 "The same pins on both ends. The last quadrant's data ends at its camp.")
     for index, corner in enumerate(QUADRANTS):
         column, row = index % 2, index // 2

@@ -50,12 +50,12 @@ def make(netlist):
     board.place("U6", x, y, 180, label=(0, 2.3))
     board.place("R24", x + 1.6, y - 5.0, 90, label=(0, -2.3))
     board.place("R25", x - 1.0, y - 5.0, 90, label=(-1.8, 0))
-    board.place("C12", x - 4.6, y - 2.6, 90, label=(-1.8, 0))
-    board.place("C13", x - 5.4, y + 3.6, 270, label=(-2.2, 0))
+    board.place("C12", x - 3.6, y - 3.1, 90, label=(-1.8, 0))
+    board.place("C13", x - 3.4, y + 3.6, 270, label=(-2.2, 0))
 
     # The lights' switch.
     board.place("U4", 91.6, 27.81, 180, label=(0, 2.3))
-    board.place("C3", 95.6, 32.81, 270, label=(1.9, 0))
+    board.place("C3", 94.4, 32.81, 270, label=(1.9, 0))
     board.place("C4", 87.2, 31.81, 90, label=(-1.9, 0))
     board.place("R5", 91.6, 32.01, 90, label=(-1.8, 0))
     board.place("C5", 80.2, 25.41, 180, label=(0, 1.9))
@@ -184,10 +184,11 @@ def _ground(board):
     board.track("GND", [(x2, y1), (x2, middle), (x3, middle)], 0.4)
     near = board.pad("C6", 2)
     board.track("GND", [near, (x1, near[1]), (x1, y1)], 0.3)
-    x, y = board.pad("J2", 8)
-    for layer in "FB":
-        board.track("GND", [(x, y), (x, y + 1.27)], 0.4, layer)
-    board.via("GND", x, y + 1.27)
+    for reference in ("J2", "J3"):
+        x, y = board.pad(reference, 8)
+        for layer in "FB":
+            board.track("GND", [(x, y), (x, y + 1.27)], 0.4, layer)
+        board.via("GND", x, y + 1.27)
 
 
 def _trunks(board):

@@ -167,7 +167,7 @@ def _end(sheet, name, at, side):
 
 def test_point(sheet, reference, name, at):
     """A bare pad on a net, to be touched with a probe."""
-    sheet.place("test_point", reference, at, fields=((2.54, -5.08), (2.54, -2.54)), value=name)
+    sheet.place("test_point", reference, at, fields=((2.54, -6.35), (2.54, -4.445)), value=name)
     end = (at[0] + 5.08, at[1])
     sheet.wire(at, end)
     if name in RAILS:

@@ -12,6 +12,8 @@ const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere inst
 
 /// What makes the interactive parts list.
 const INTERACTIVE_BOM: &str = "generate_interactive_bom";
+/// Tells it that there is no display.
+const NO_DISPLAY: &str = "INTERACTIVE_HTML_BOM_NO_DISPLAY";
 
 /// Programs that have been found.
 pub struct Tools {
@@ -31,7 +33,9 @@ impl Tools {
             bail!("KiCad 9 is missing: {ADVICE}");
         }
         for (program, argument) in [("ngspice", "--version"), (INTERACTIVE_BOM, "--version")] {
-            if output(Command::new(program).arg(argument)).is_none() {
+            let mut command = Command::new(program);
+            command.arg(argument).env(NO_DISPLAY, "1");
+            if output(&mut command).is_none() {
                 bail!("{program} is missing: {ADVICE}");
             }
         }
@@ -84,7 +88,7 @@ impl Tools {
     pub fn interactive_bom(&self) -> Command {
         let mut command = Command::new(INTERACTIVE_BOM);
         command.env("KICAD_CONFIG_HOME", &self.config);
-        command.env("INTERACTIVE_HTML_BOM_NO_DISPLAY", "1");
+        command.env(NO_DISPLAY, "1");
         command.arg("--no-browser");
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command
