@@ -254,7 +254,7 @@ def cell(assembly, path):
     image = canvas.image()
 
     above = (
-        ("clear arcs in the quarter", at(-11.7 * toward, z1, 6.75)),
+        ("clear arcs in the quarter", at(-12.3 * toward, z1, 5.6)),
         ("magnet in the pawn's foot", at(0, z1 + 3)),
         ("black mask", at(9 * toward, layout.mask + 0.3)),
         ("bridge over the lamp", at(13.5 * toward, z1, 1.0)),
