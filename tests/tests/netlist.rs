@@ -170,6 +170,6 @@ fn a_missing_pull_down_is_found() {
 #[test]
 fn a_source_that_feeds_the_other_is_found() {
     assert_found("the Pico's USB does not reach the second input", |boards| {
-        boards.main.connect(("U6", "6"), "+5V")
+        boards.main.connect(("U6", "6"), "+5V");
     });
 }

@@ -299,7 +299,7 @@ impl Hardware {
         );
         expect(
             main.net_at(choice, "VIN2") == main.net_at(pico, "VBUS")
-                && main.net_at(pico, "VBUS") != "",
+                && !main.net_at(pico, "VBUS").is_empty(),
             "the Pico's USB does not reach the second input of the power multiplexer",
         );
         expect(

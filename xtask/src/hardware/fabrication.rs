@@ -24,6 +24,14 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .python()
         .arg(hardware.join("generate/factory.py"))
         .arg(out))?;
+    // The boards with their parts as boxes.
+    run(tools
+        .python()
+        .arg(hardware.join("generate/solids.py"))
+        .arg(out))?;
+    for board in BOARDS {
+        undate(&out.join(board))?;
+    }
     run(tools
         .solids()
         .arg(hardware.join("frame"))
@@ -55,10 +63,6 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
     pcb(
         &["export", "drill", "--excellon-separate-th"],
         &gerbers.join(""),
-    )?;
-    pcb(
-        &["export", "step", "--force", "--no-dnp"],
-        &out.join(format!("{board}.step")),
     )?;
     run(tools
         .interactive_bom()
@@ -120,7 +124,12 @@ fn undate(folder: &Path) -> Result<()> {
             undate(&path)?;
             continue;
         }
-        if path.extension().is_some_and(|ending| ending == "png") {
+        // Neither has these a date, nor would they survive.
+        let whole = ["png", "html", "zip", "csv"];
+        if path
+            .extension()
+            .is_some_and(|ending| whole.iter().any(|other| ending == *other))
+        {
             continue;
         }
         let mut bytes = fs::read(&path)?;
