@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::{BOARDS, quarters, run, tools::Tools};
 
@@ -33,8 +32,11 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
     for board in BOARDS {
         undate(&out.join(board))?;
     }
-    frame(hardware, &out.join("frame"))?;
-    quarters::draw(&out.join("quarters"))
+    run(tools
+        .solids()
+        .arg(hardware.join("frame"))
+        .arg(out.join("frame")))?;
+    quarters::draw(hardware, &out.join("quarters"))
 }
 
 fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
@@ -166,53 +168,4 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes
         .windows(wanted.len())
         .position(|window| window == wanted)
-}
-
-/// OpenSCAD writes the same facets in any order; this puts them in one.
-fn sort_facets(mesh: &Path) -> Result<()> {
-    let text = fs::read_to_string(mesh)?;
-    let (head, facets) = text.split_once('\n').context("a mesh has a name")?;
-    let mut facets: Vec<_> = facets.split_inclusive("endfacet\n").collect();
-    let tail = facets.pop().context("a mesh has an end")?;
-    facets.sort_unstable();
-    fs::write(mesh, format!("{head}\n{}{tail}", facets.concat()))?;
-    Ok(())
-}
-
-/// Prints and pictures of the frame's parts.
-fn frame(hardware: &Path, out: &Path) -> Result<()> {
-    fs::create_dir_all(out)?;
-    let source = hardware.join("frame/frame.scad");
-    for part in ["grid", "light_guide", "camp_corner", "edge"] {
-        run(Command::new("openscad")
-            .args(["--quiet", "-D"])
-            .arg(format!("part=\"{part}\""))
-            .arg("-o")
-            .arg(out.join(format!("{part}.stl")))
-            .arg(&source)
-            .stderr(Stdio::null()))?;
-        sort_facets(&out.join(format!("{part}.stl")))?;
-    }
-    run(Command::new("xvfb-run")
-        .args([
-            "--auto-servernum",
-            "openscad",
-            "--quiet",
-            "-D",
-            "part=\"assembly\"",
-            "--imgsize",
-            "1400,1000",
-        ])
-        .args([
-            "--colorscheme",
-            "Tomorrow",
-            "--viewall",
-            "--autocenter",
-            "--camera",
-            "0,0,0,50,0,25,1000",
-        ])
-        .arg("-o")
-        .arg(out.join("frame.png"))
-        .arg(&source)
-        .stderr(Stdio::null()))
 }
