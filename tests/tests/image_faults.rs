@@ -151,32 +151,66 @@ fn a_dead_sensor_flashes_and_the_game_goes_on() {
     assert!(seen(&mut game.world, 3).contains(cell), "it flashes");
 }
 
-#[test]
-fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
-    let image = firmware();
-    let mut world = World::flashed(&image);
+/// What the whole board draws with what its LEDs show.
+fn draws(world: &mut World<Board>) -> f64 {
+    let sum: u32 = world
+        .board()
+        .lights()
+        .values()
+        .iter()
+        .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
+        .sum();
+    f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
+}
+
+/// A board on a source of 3 A, in the bright picture of its start-up.
+fn bright_board() -> World<Board> {
+    let mut world = World::flashed(&firmware());
     world.change(|around| around.cc_volts = [1.7, 0.0]);
-    // The picture of the start-up is bright.
     world.run_for(Duration::from_millis(700)).expect("it runs");
-    let draws = |world: &mut World<Board>| {
-        let sum: u32 = world
-            .board()
-            .lights()
-            .values()
-            .iter()
-            .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
-            .sum();
-        f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
-    };
     let bright = draws(&mut world);
     assert!(bright > 500.0, "a bright show: {bright} mA");
-    world.change(|around| around.cc_volts = [0.4, 0.0]);
+    world
+}
+
+/// From 60 ms on the board draws no more than any USB port gives.
+fn assert_is_dimmed(world: &mut World<Board>) {
     world.run_for(Duration::from_millis(60)).expect("it runs");
     for _ in 0..30 {
-        let dimmed = draws(&mut world);
+        let dimmed = draws(world);
         assert!(dimmed <= 500.0, "{dimmed} mA");
         world.run_for(Duration::from_millis(20)).expect("it runs");
     }
+}
+
+#[test]
+fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
+    let mut world = bright_board();
+    world.change(|around| around.cc_volts = [0.4, 0.0]);
+    assert_is_dimmed(&mut world);
+}
+
+/// The other cable goes on feeding the board, and the USB-C source may show CC as long as it likes.
+#[test]
+fn lights_are_dimmed_within_60_ms_when_usb_c_no_longer_feeds_the_board() {
+    let mut world = bright_board();
+    world.change(|around| around.fed_by_usb_c = false);
+    assert_is_dimmed(&mut world);
+}
+
+#[test]
+fn on_the_picos_own_usb_the_lights_never_draw_more_than_500_ma() {
+    let mut around = Surroundings::quiet(SensorKind::Hall);
+    (around.fed_by_usb_c, around.cc_volts) = (false, [1.7, 0.0]);
+    let mut world = World::new(around, Flash::with_program(&firmware()));
+    let mut lit = false;
+    for _ in 0..60 {
+        world.run_for(Duration::from_millis(20)).expect("it runs");
+        let drawn = draws(&mut world);
+        assert!(drawn <= 500.0, "{drawn} mA");
+        lit |= drawn > f64::from(BASELINE.0);
+    }
+    assert!(lit, "a data cable plays");
 }
 
 #[test]

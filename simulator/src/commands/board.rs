@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if !arguments.no_browser && has_screen() {
             // Some browsers only return when they are closed. Where there is none, the address has been said.
-            std::thread::spawn(move || webbrowser::open(&url));
+            std::thread::spawn(move || open::that(url));
         }
         server::serve(listener, clockwork)
             .await

@@ -274,15 +274,18 @@ impl Device for Board {
         let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
         self.chip.fabric.cc = around.cc_volts.map(count);
         let before = self.chip.fabric.inputs;
+        let mut set = |pin: u8, high: bool| {
+            let pin = 1 << pin;
+            let others = self.chip.fabric.inputs & !pin;
+            self.chip.fabric.inputs = others | if high { pin } else { 0 };
+        };
         for button in Button::ALL {
-            let pin = 1 << self.pinmap.button(button);
             // A button that is pressed connects its pin to ground.
-            if around.buttons.contains(button) {
-                self.chip.fabric.inputs &= !pin;
-            } else {
-                self.chip.fabric.inputs |= pin;
-            }
+            let high = !around.buttons.contains(button);
+            set(self.pinmap.button(button), high);
         }
+        set(self.pinmap.gpio("FROM_USB_C"), around.fed_by_usb_c);
+        set(self.pinmap.gpio("VBUS_SENSE"), !around.fed_by_usb_c);
         if self.chip.fabric.inputs != before {
             self.chip.fabric.pins_changed();
         }

@@ -45,6 +45,8 @@ pub struct Surroundings {
     pub buttons: Buttons,
     /// The voltages of the two CC lines, by which a USB-C source says what it offers.
     pub cc_volts: [f64; 2],
+    /// Whether the USB-C plug feeds the board, or else the Pico's own USB.
+    pub fed_by_usb_c: bool,
 }
 
 impl Surroundings {
@@ -63,6 +65,7 @@ impl Surroundings {
             seed,
             buttons: Buttons::NONE,
             cc_volts: [0.0; 2],
+            fed_by_usb_c: true,
         }
     }
 
