@@ -1,7 +1,7 @@
 //! One test for each scenario file, whatever board it is played on.
 //!
 //! A test is called like its file, in the letters of a Rust test: `lift-lights-plain-destinations.txt` is
-//! `lift_lights_plain_destinations`, so `cargo test lift_lights` plays all that begin like this.
+//! `lift_lights_plain_destinations`, so `cargo test lift_lights` plays all with these letters in their names.
 
 use std::ffi::OsStr;
 use std::fmt;
