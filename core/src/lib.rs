@@ -76,6 +76,9 @@ pub mod speech;
 
 pub mod bring_up;
 
+#[cfg(feature = "telemetry")]
+pub mod telemetry;
+
 pub use board::{
     Bitboard, BySide, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File,
     Layout, PlacedQuarter, Quarter, Rank, Rotation, Side, Square,

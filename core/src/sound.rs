@@ -5,6 +5,7 @@ use crate::units::Millis;
 /// A signal. Each is told from the others by its rhythm and its direction, not by its pitch alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Sound {
     /// A move was made.
     Move,

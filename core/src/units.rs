@@ -23,6 +23,7 @@ use core::ops::{Add, Sub};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub struct Moment(pub u32);
 
 impl Moment {
@@ -64,6 +65,7 @@ impl Sub for Moment {
 /// A length of time in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub struct Millis(pub u32);
 
 /// Lengths never wrap: the longest one is 49 days.

@@ -14,6 +14,8 @@ use katarenga_core::memory::{NotKept, Record};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
+#[cfg(feature = "telling")]
+use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
 use katarenga_core::{Buttons, CellMap};
 
@@ -167,7 +169,8 @@ impl Ports {
     /// Plays a signal after those that are waiting. One that finds no room would come too late anyway.
     pub fn play(&self, sound: Sound) {
         if SIGNALS.try_send(sound).is_ok() {
-            defmt::debug!("sound {}", sound);
+            #[cfg(feature = "telling")]
+            crate::telling::tell(Telemetry::Sound(sound));
         }
     }
 

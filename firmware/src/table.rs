@@ -3,6 +3,8 @@
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::NotKept;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
+#[cfg(feature = "telling")]
+use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::Moment;
 use static_cell::StaticCell;
 
@@ -34,7 +36,11 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
             buttons,
         };
         let Outputs { events, sounds } = routine.step(table, now, &inputs);
-        events.iter().for_each(|event| defmt::info!("{}", event));
+        for event in &events {
+            defmt::info!("{}", event);
+            #[cfg(feature = "telling")]
+            telling::tell(Telemetry::Event(*event));
+        }
         sounds.into_iter().for_each(|sound| ports.play(sound));
         ports.fit(table.calibration().map(|calibration| calibration.kind));
         while let Some(chore) = routine.next_chore(table) {
@@ -49,7 +55,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
                     told.tell(now, table);
                     ports.show(table.frame(now, ports.limit()));
                     #[cfg(feature = "telling")]
-                    telling::tell_frame(now);
+                    telling::tell(Telemetry::Frame(now));
                 }
                 Chore::Tidy => {
                     let more = ports.tidy().await;

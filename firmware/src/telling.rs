@@ -1,12 +1,23 @@
-//! Tells in the log what the table thinks and shows, change by change: with it, scenarios are played on the image.
+//! Tells what the table thinks and shows, change by change: with it, scenarios are played on the image.
 //!
 //! Only in images built with the feature `telling`; the image that is flashed does without.
 
 use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::table::Table;
+use katarenga_core::telemetry::{Mailbox, Telemetry};
 use katarenga_core::units::{Millis, Moment};
 use katarenga_core::{BySide, Cell, CellMap, Side};
+
+/// Whoever watches finds it by its name, and takes out of it what was told.
+// SAFETY: nothing else in the image has this name.
+#[unsafe(no_mangle)]
+static KATARENGA_TELEMETRY: Mailbox = Mailbox::new();
+
+/// Tells one thing. Only the table's task does.
+pub fn tell(telemetry: Telemetry) {
+    KATARENGA_TELEMETRY.put(&telemetry);
+}
 
 /// What was told last.
 pub struct Told {
@@ -18,11 +29,6 @@ pub struct Told {
     left: BySide<Option<Millis>>,
     roles: Roles,
     canvas: Canvas,
-}
-
-/// A frame was sent that shows what was told before at a moment.
-pub fn tell_frame(now: Moment) {
-    defmt::debug!("frame {=u32}", now.0);
 }
 
 impl Told {
@@ -45,27 +51,27 @@ impl Told {
         let referee = table.referee();
         if referee.is_some() != self.plays {
             self.plays = referee.is_some();
-            defmt::debug!("plays {=bool}", self.plays);
+            tell(Telemetry::Plays(self.plays));
         }
         if referee.map(Referee::state) != self.state {
             self.state = referee.map(Referee::state);
-            defmt::debug!("state {}", self.state);
+            tell(Telemetry::State(self.state));
         }
         let binding = referee.and_then(Referee::binding);
         if binding != self.binding {
             self.binding = binding;
-            defmt::debug!("binding {}", binding);
+            tell(Telemetry::Binding(binding));
         }
         let guide = referee.and_then(Referee::guide);
         if guide != self.guide {
             self.guide = guide;
-            defmt::debug!("guide {}", guide);
+            tell(Telemetry::Guide(guide));
         }
         self.tell_clock(now, table);
         self.tell_cells(now, table, referee);
     }
 
-    /// Time that runs is told when it begins to run; then everybody can tell how much is left.
+    /// Time that runs is told when it begins to run.
     fn tell_clock(&mut self, now: Moment, table: &Table) {
         let thinking = table.thinking();
         let left = BySide::from_fn(|side| table.clock().left(side));
@@ -74,15 +80,13 @@ impl Told {
             .into_iter()
             .any(|side| !runs(side) && left[side] != self.left[side]);
         if news || thinking != self.thinking {
-            let BySide { white, black } = left.map(|left| left.map_or(0, |left| left.0));
-            defmt::debug!(
-                "clock {=bool} {=u32} {=u32} {=u32} {}",
-                left.white.is_some(),
-                now.0,
-                white,
-                black,
-                thinking
-            );
+            let BySide { white, black } = left;
+            let left = white.zip(black);
+            tell(Telemetry::Clock {
+                at: now,
+                left: left.map(|(white, black)| BySide { white, black }),
+                thinking,
+            });
         }
         (self.thinking, self.left) = (thinking, left);
     }
@@ -93,11 +97,11 @@ impl Told {
             let role = referee.and_then(|referee| referee.roles()[cell]);
             if role != self.roles[cell] {
                 self.roles[cell] = role;
-                defmt::debug!("role {} {}", cell, role);
+                tell(Telemetry::Role(cell, role));
             }
             if paint != self.canvas[cell] {
                 self.canvas[cell] = paint;
-                defmt::debug!("light {} {}", cell, paint);
+                tell(Telemetry::Light(cell, paint));
             }
         }
     }

@@ -8,27 +8,29 @@ pub mod greedy;
 pub mod hardware;
 pub mod naive;
 pub mod players;
+pub mod scenarios;
 pub mod starts;
 pub mod table;
 
-use katarenga::built;
+use katarenga::built::{self, Images};
 use katarenga::emulator::Image;
 
-/// The image that plays, as `cargo fw` built it.
+/// The image that plays, as it is flashed.
 ///
 /// # Panics
-/// When it has not been built. A suite that needs an image fails without it; it is never skipped.
+/// When it cannot be built. A suite that needs an image builds it, and fails without it; it is never skipped.
 #[must_use]
 pub fn firmware() -> Image {
     image(built::FIRMWARE)
 }
 
-/// The image that plays and tells in its log what it thinks, as `cargo fw-telling` built it.
+/// The image that plays and tells what it thinks.
 ///
 /// # Panics
 /// As [`firmware`].
 #[must_use]
 pub fn telling() -> Image {
+    build(Images::Telling);
     Image::load(&built::telling_path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -41,11 +43,20 @@ pub fn bring_up() -> Image {
     image(built::BRING_UP)
 }
 
-/// Any image that `cargo fw` built, by its name.
+/// Any image that `cargo fw` builds, by its name.
 ///
 /// # Panics
 /// As [`firmware`].
 #[must_use]
 pub fn image(name: &str) -> Image {
+    build(Images::Flashed);
     built::image(name).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Has images built that a test finds by itself.
+///
+/// # Panics
+/// As [`firmware`].
+pub fn build(images: Images) {
+    images.build().unwrap_or_else(|error| panic!("{error}"));
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use katarenga::built;
+use katarenga::built::{self, Images};
 use katarenga::emulator::{Board, Flash, Image, Stop};
-use katarenga_tests::{firmware, image};
+use katarenga_tests::{build, firmware, image};
 
 fn refusal(elf: Vec<u8>) -> String {
     match Image::parse(elf) {
@@ -15,7 +15,8 @@ fn refusal(elf: Vec<u8>) -> String {
 }
 
 fn firmware_file() -> Vec<u8> {
-    std::fs::read(built::image_path(built::FIRMWARE)).expect("`cargo fw` has built the image")
+    build(Images::Flashed);
+    std::fs::read(built::image_path(built::FIRMWARE)).expect("the image was built")
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What core costs on the chip, in cycles counted by an image on the emulated board.
 
+use katarenga::built::Images;
 use katarenga::figures::{Figure, core_on_the_chip};
+use katarenga_tests::build;
 
 /// The dearest of all figures whose name ends so.
 fn worst(figures: &[Figure], name: &str) -> f64 {
@@ -17,6 +19,7 @@ fn worst(figures: &[Figure], name: &str) -> f64 {
 
 #[test]
 fn core_stays_within_its_cycles() {
+    build(Images::Flashed);
     let figures = core_on_the_chip().unwrap_or_else(|error| panic!("{error}"));
     for (name, most) in [
         ("destinations_of_a_pawn_worst", 2_000.0),

@@ -1,50 +1,32 @@
-//! A part of the scenarios on the image, from every start they are for. `cargo xtask scenarios` plays all of them.
+//! Scenarios on the image, each a test of its own, from every start it is for.
+//!
+//! All of them take a quarter of an hour on two processors, so a plain test run plays a part and ignores the rest;
+//! `cargo xtask scenarios` plays all.
 
-use std::fs;
-use std::path::PathBuf;
-use std::sync::Mutex;
-use std::thread;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::LazyLock;
 
-use katarenga::scenario::Scenario;
+use katarenga::emulator::Image;
+use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 use katarenga_tests::telling;
 
-/// Every so manieth by name: names begin with what they are about, so that nothing is left out.
+/// Every so manieth by name is played anyway: names begin with what they are about, so that nothing is left out.
 const EVERY: usize = 5;
 
-#[test]
-fn every_fifth_scenario_passes_on_the_image() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios");
-    let entries = fs::read_dir(folder).expect("a folder with scenarios");
-    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "txt"));
-    files.sort();
-    let files: Vec<_> = files.into_iter().step_by(EVERY).collect();
-    assert!(files.len() >= 30, "only {} scenarios", files.len());
+/// Loaded by the first test that runs, so that a list of the tests needs no image.
+static IMAGE: LazyLock<Image> = LazyLock::new(telling);
 
-    let image = telling();
-    let left = Mutex::new(files.into_iter());
-    let reports = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let Some(file) = left.lock().expect("nobody panicked").next() else {
-                        break;
-                    };
-                    let name = file.file_name().expect("a name").to_string_lossy();
-                    let text = fs::read_to_string(&file).expect("text");
-                    let scenario = Scenario::parse(&name, &text).expect("a scenario");
-                    let played = scenario.run(|start| start.on_image(&image));
-                    if let Err(failure) = played {
-                        reports
-                            .lock()
-                            .expect("nobody panicked")
-                            .push(failure.to_string());
-                    }
-                }
+fn main() -> ExitCode {
+    let files = files(Path::new(FOLDER)).into_iter().enumerate();
+    run(files
+        .map(|(index, file)| {
+            let on_image = trial(file, |scenario| {
+                Ok(scenario.run(|start| start.on_image(&IMAGE))?)
             });
-        }
-    });
-    let reports = reports.into_inner().expect("nobody panicked");
-    assert!(reports.is_empty(), "{}", reports.join("\n"));
+            on_image
+                .with_kind("image")
+                .with_ignored_flag(index % EVERY != 0)
+        })
+        .collect())
 }

@@ -1,61 +1,49 @@
-//! Builds the image and runs the tests.
+//! Builds the images and runs the tests.
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::Result;
+use katarenga::built::{self, Images};
 
-const TARGET: &str = "thumbv6m-none-eabi";
+use crate::suites;
 
-/// Builds the image as it is flashed.
+/// Builds the images as they are flashed.
 pub fn image() -> Result<()> {
-    add_target()?;
-    build(cargo().arg("fw"))
-}
-
-/// Builds the image that tells all that it thinks and shows.
-pub fn telling_image() -> Result<()> {
-    add_target()?;
-    // Cargo has given this chore the log level of the quiet image, which would win over the alias's.
-    build(cargo().arg("fw-telling").env("DEFMT_LOG", "debug"))
-}
-
-fn build(command: &mut Command) -> Result<()> {
-    ensure!(command.status()?.success(), "the firmware does not build");
-    Ok(())
-}
-
-/// Plays every scenario on the image that tells.
-pub fn play_scenarios() -> Result<()> {
-    telling_image()?;
-    let mut scenarios = cargo();
-    scenarios
-        .args(["run", "--quiet", "--package", "katarenga", "--"])
-        .args(["scenario", "--firmware"])
-        .arg(katarenga::built::telling_path());
-    let folder = workspace().join("tests/scenarios");
-    for entry in fs::read_dir(&folder).context("the folder of the scenarios")? {
-        let file = entry?.path();
-        if file.extension().is_some_and(|extension| extension == "txt") {
-            scenarios.arg(file);
-        }
-    }
-    ensure!(scenarios.status()?.success(), "a scenario failed");
-    Ok(())
+    Ok(Images::Flashed.build()?)
 }
 
 /// Runs every test that runs on the host; the images' are among them, on the emulated board. The examples in the
 /// documentation come first, so that the last summary is that of a test suite.
 pub fn run_tests() -> Result<()> {
-    for kinds in [&["--doc"][..], &["--lib", "--bins", "--tests"]] {
-        let mut tests = cargo();
-        tests
-            .args(["test", "--workspace", "--exclude", "katarenga-firmware"])
-            .args(kinds);
-        ensure!(tests.status()?.success(), "a test failed");
-    }
-    Ok(())
+    Images::Flashed.build()?;
+    Images::Telling.build()?;
+    suites::run(
+        [&["--doc"][..], &["--lib", "--bins", "--tests"]].map(|kinds| {
+            let mut tests = cargo();
+            tests
+                .args(["test", "--workspace", "--exclude", "katarenga-firmware"])
+                .args(kinds);
+            tests
+        }),
+    )
+}
+
+/// Plays the scenarios on the image that tells: all, or those whose names contain some letters.
+pub fn play_scenarios(filter: Option<&str>) -> Result<()> {
+    Images::Telling.build()?;
+    let mut tests = cargo();
+    tests
+        .args([
+            "test",
+            "--package",
+            "katarenga-tests",
+            "--test",
+            "image_scenarios",
+        ])
+        .args(["--", "--include-ignored"])
+        .args(filter);
+    suites::run([tests])
 }
 
 fn cargo() -> Command {
@@ -66,36 +54,5 @@ fn cargo() -> Command {
 
 /// The top of the repository.
 pub fn workspace() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("xtask lies in the workspace")
-}
-
-/// Where rustup is not allowed to install by itself, `rust-toolchain.toml` alone does not bring the target.
-fn add_target() -> Result<()> {
-    if has_target()? {
-        return Ok(());
-    }
-    let added = Command::new("rustup")
-        .args(["target", "add", TARGET])
-        .current_dir(workspace())
-        .status();
-    if !added.is_ok_and(|status| status.success()) || !has_target()? {
-        bail!(
-            "the compiler cannot build for {TARGET}: run `rustup target add {TARGET}` while online"
-        );
-    }
-    Ok(())
-}
-
-fn has_target() -> Result<bool> {
-    let mut rustc = Command::new("rustc");
-    rustc
-        .args(["--print", "target-libdir", "--target", TARGET])
-        .current_dir(workspace());
-    let output = rustc
-        .output()
-        .context("cannot run rustc: install Rust through rustup")?;
-    let directory = String::from_utf8(output.stdout).context("rustc names a strange directory")?;
-    Ok(Path::new(directory.trim()).is_dir())
+    built::workspace()
 }

@@ -5,6 +5,7 @@ mod build;
 mod hardware;
 mod pictures;
 mod size;
+mod suites;
 mod uf2;
 
 use std::process::ExitCode;
@@ -21,7 +22,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Build the image and run every test of the workspace
+    /// Build the images, run every test of the workspace and print the time per suite
     Test,
     /// Print what the image uses of flash, RAM and stack, and fail over budget
     Size,
@@ -29,8 +30,12 @@ enum Chore {
     Uf2,
     /// Print figures measured on the emulated board
     Bench,
-    /// Play every scenario on the image; takes a quarter of an hour on two processors
-    Scenarios,
+    /// Play every scenario on the image, or those whose names contain FILTER; all take a quarter of an hour on two
+    /// processors
+    Scenarios {
+        /// Letters of their names
+        filter: Option<String>,
+    },
     /// Draw the sheets of all lights and screens that the README shows
     Pictures,
     /// Check the boards and make what factory, printer and soldering iron need
@@ -39,10 +44,8 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
-        Chore::Test => build::image()
-            .and_then(|()| build::telling_image())
-            .and_then(|()| build::run_tests()),
-        Chore::Scenarios => build::play_scenarios(),
+        Chore::Test => build::run_tests(),
+        Chore::Scenarios { filter } => build::play_scenarios(filter.as_deref()),
         Chore::Size => build::image().and_then(|()| size::check()),
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),

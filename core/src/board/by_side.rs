@@ -15,6 +15,7 @@ use crate::board::Side;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub struct BySide<T> {
     /// White's.
     pub white: T,

@@ -8,6 +8,7 @@ use crate::board::{Side, UnknownCell};
 /// One of the four camps outside the corners of the 8×8 (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Camp {
     /// Black's camp beside a8.
     A9,

@@ -15,6 +15,7 @@ use crate::board::{Bitboard, Camp, CampSet, Square, UnknownCell};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Cell {
     /// One of the 64.
     Square(Square),

@@ -7,6 +7,7 @@ use crate::names::Named as _;
 /// The colour of a square, which says how a pawn standing on it moves (R3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Colour {
     /// Along rank or file, as far as the next red square.
     Red,

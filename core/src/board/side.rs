@@ -8,6 +8,7 @@ use crate::board::Rank;
 /// A player, by the colour of the pawns. White moves first and owns rank 1 (R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// Baseline rank 1, camps `a0` and `h0`.
     White,

@@ -82,6 +82,11 @@ impl fmt::Display for Rank {
 /// assert_eq!(square.turned().to_string(), "d7");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "telemetry",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(into = "u8", try_from = "u8")
+)]
 pub struct Square(u8);
 
 impl Square {
@@ -161,6 +166,22 @@ impl defmt::Format for Square {
             char::from(b'a' + (self.0 & 7)),
             char::from(b'1' + (self.0 >> 3))
         );
+    }
+}
+
+#[cfg(feature = "telemetry")]
+impl From<Square> for u8 {
+    fn from(square: Square) -> Self {
+        square.0
+    }
+}
+
+#[cfg(feature = "telemetry")]
+impl TryFrom<u8> for Square {
+    type Error = UnknownCell;
+
+    fn try_from(index: u8) -> Result<Self, UnknownCell> {
+        Self::from_index(usize::from(index)).ok_or(UnknownCell)
     }
 }
 

@@ -16,6 +16,7 @@ use crate::board::{Bitboard, CampSet, Cell, CellSet, Square, UnknownCell};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// Where the pawn stood; for a displaced pawn, the square it was displaced from (R22).
     pub from: Square,

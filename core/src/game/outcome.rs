@@ -10,6 +10,7 @@ use crate::board::Side;
 /// the clock are decided elsewhere, by a player's deliberate action or by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// Somebody has won.
     Win {
@@ -36,6 +37,7 @@ impl Outcome {
 /// What won the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Victory {
     /// Both enemy camps are occupied (R7a).
     Camps,
@@ -60,6 +62,7 @@ crate::names!(Victory {
 /// What drew the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum DrawReason {
     /// Both players in turn had no legal move (R8).
     NoMove,

@@ -6,6 +6,7 @@ use crate::lights::Role;
 /// What one cell shows. Palettes give it a colour, which it may share; roles also have a rhythm of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Paint {
     /// Nothing.
     #[default]

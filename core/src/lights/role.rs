@@ -5,6 +5,7 @@ use crate::board::CellMap;
 /// What a cell means to the players right now. Lights give each role a rhythm of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Role {
     /// The lifted pawn may be set down here.
     Destination,

@@ -9,6 +9,7 @@ use crate::game::{Move, Outcome};
 /// Something worth a sound, a line in the journal or a word on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// A move was made; it cannot be taken back (R10).
     MoveMade {

@@ -10,6 +10,7 @@ use crate::sensing::Occupancy;
 /// Where the referee stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum State {
     /// The game goes on.
     InPlay,

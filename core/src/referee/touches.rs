@@ -8,6 +8,7 @@ use crate::game::{Move, Position};
 /// What a touched pawn obliges the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Binding {
     /// To move this own pawn (R11).
     Move(Square),

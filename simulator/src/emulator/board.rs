@@ -13,6 +13,7 @@ use super::flash::{Flash, FlashOperation, PowerCut};
 use super::image::Image;
 use super::leds::SentFrame;
 use super::log::Log;
+use super::mailbox::{Mail, Mailbox};
 use super::piezo::Tone;
 use super::sensors::Sensors;
 use crate::pinmap::Pinmap;
@@ -39,6 +40,7 @@ pub struct Board {
     last_frame: Option<SentFrame>,
     lights: Frame,
     log: Log,
+    mailbox: Mailbox,
     stopped: Option<Stop>,
 }
 
@@ -63,6 +65,7 @@ impl Board {
             last_frame: None,
             lights: DARK,
             log: Log::new(image.rtt, &image.elf),
+            mailbox: Mailbox::new(image.telemetry),
             stopped: None,
         }
     }
@@ -126,6 +129,7 @@ impl Board {
         let ran = self.chip.run_until_ns(until.as_nanos() as u64);
         self.collect_frames();
         self.log.drain(&mut self.chip.fabric.bus);
+        self.mailbox.drain(&mut self.chip.fabric.bus);
         let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
         let result = ran.and(if lit {
             Ok(())
@@ -244,6 +248,11 @@ impl Board {
     #[must_use]
     pub fn log(&self) -> &[String] {
         self.log.lines()
+    }
+
+    /// What an image that tells has told since this was asked last.
+    pub fn take_mail(&mut self) -> Mail {
+        self.mailbox.take()
     }
 
     /// What the flash chip holds.

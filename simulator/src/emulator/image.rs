@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use katarenga_core::telemetry;
 use object::elf::PT_LOAD;
 use object::read::elf::{ElfFile32, FileHeader, ProgramHeader};
 use object::{Architecture, Endianness, Object, ObjectSymbol};
@@ -26,6 +27,8 @@ pub struct Image {
     program: Arc<[u8]>,
     /// Where the log buffer's control block lies in RAM.
     pub(super) rtt: u32,
+    /// Where it puts what it tells, if it is an image that tells.
+    pub(super) telemetry: Option<u32>,
     /// Lowest and one past the highest address of the stack.
     pub(super) stack: std::ops::Range<u32>,
     /// The part of the flash chip that belongs to the journal.
@@ -114,6 +117,7 @@ impl Image {
         };
         let image = Self {
             rtt: symbol("_SEGGER_RTT")?,
+            telemetry: symbol(telemetry::SYMBOL).ok(),
             stack: symbol("_stack_end")?..symbol("_stack_start")?,
             storage: symbol("__storage_start")?..symbol("__storage_end")?,
             program: program.into(),
@@ -129,13 +133,10 @@ impl Image {
         &self.program
     }
 
-    /// Whether it tells in its log what it thinks and shows.
+    /// Whether it tells what it thinks and shows.
     #[must_use]
     pub fn tells(&self) -> bool {
-        const LINE_OF_TELLING: &[u8] = b"light {} {}";
-        self.elf
-            .windows(LINE_OF_TELLING.len())
-            .any(|bytes| bytes == LINE_OF_TELLING)
+        self.telemetry.is_some()
     }
 
     /// The storage region's place in the flash chip, in bytes from its start.

@@ -5,7 +5,7 @@
 //! | what | from where |
 //! |---|---|
 //! | position, result, settings, match | the journal in its flash chip, with core's own reader |
-//! | events, roles, what each cell shows, signals, clock | its log; it must be an image that tells (`cargo fw-telling`) |
+//! | events, roles, what each cell shows, signals, clock | its telemetry; it must be an image that tells (`cargo fw-telling`) |
 //! | that the LEDs show just that | every LED of the last frame, compared with what core makes of the told canvas |
 //! | that the piezo plays just that | its tones |
 //!
@@ -64,10 +64,12 @@ impl Start {
 impl TellingBoard {
     /// Takes in what the board said, played and showed.
     fn listen(&mut self) {
-        let board = &self.board;
+        let board = &mut self.board;
+        if let Err(not_heard) = self.told.hear(&board.take_mail()) {
+            self.trouble.get_or_insert(not_heard.to_string());
+        }
         let lines = board.log();
         for line in &lines[self.lines..] {
-            self.told.hear(line);
             if line.contains("lost)") || line.starts_with("error") {
                 self.trouble.get_or_insert(format!("the log says: {line}"));
             }

@@ -1,16 +1,15 @@
-//! What an image tells in its log about what it thinks and shows.
-//!
-//! The lines are those of the firmware's `telling` and of the referee's events, in the words of their types.
+//! What an image has told of what it thinks and shows, put together from its [telemetry](katarenga_core::telemetry).
 
 use std::collections::VecDeque;
 
-use katarenga_core::lights::{BLANK, Canvas, Paint, Role, Roles};
+use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Event, State};
 use katarenga_core::sound::Sound;
+use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{BySide, Cell, CellMap, DrawReason, Move, Outcome, Side, Square, Victory};
+use katarenga_core::{BySide, Cell, CellMap, Side};
 
-use super::words;
+use crate::emulator::Mail;
 
 /// Frames that the image has sent lately.
 const FRAMES_KEPT: usize = 8;
@@ -57,194 +56,116 @@ impl Default for Told {
     }
 }
 
+/// Why it is not known what an image has told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotHeard {
+    /// The image told more than its mailbox holds.
+    #[error("the image dropped {0} values that it wanted to tell")]
+    Lost(u32),
+    /// The bytes are no values of the type that this program knows.
+    #[error(
+        "the image tells what this program does not understand: build it again with `cargo fw-telling`"
+    )]
+    Unknown,
+}
+
 impl Told {
-    /// Takes in a line of the log, and says whether it was one of these.
-    pub fn hear(&mut self, line: &str) -> bool {
-        let words: Vec<&str> = line
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .collect();
-        self.take(&words).is_some()
+    /// Takes in what was told.
+    ///
+    /// # Errors
+    /// When a part of it is missing or is not understood; everything before that was taken in.
+    pub fn hear(&mut self, mail: &Mail) -> Result<(), NotHeard> {
+        let mut bytes = &*mail.bytes;
+        while !bytes.is_empty() {
+            let (telemetry, rest) = Telemetry::decode(bytes).ok_or(NotHeard::Unknown)?;
+            self.take(telemetry);
+            bytes = rest;
+        }
+        match mail.lost {
+            0 => Ok(()),
+            lost => Err(NotHeard::Lost(lost)),
+        }
     }
 
-    fn take(&mut self, words: &[&str]) -> Option<()> {
-        match words {
-            ["debug", "plays", plays] => self.plays = *plays == "true",
-            ["debug", "state", state @ ..] => self.state = option(state, named_state)?,
-            ["debug", "binding", of @ ..] => self.binding = option(of, binding)?,
-            ["debug", "guide", "None"] => self.guide = None,
-            ["debug", "guide", "Some", from_kind, from, to_kind, to] => {
-                self.guide = Some((cell(&[from_kind, from])?, cell(&[to_kind, to])?));
+    fn take(&mut self, telemetry: Telemetry) {
+        match telemetry {
+            Telemetry::Plays(plays) => self.plays = plays,
+            Telemetry::State(state) => self.state = state,
+            Telemetry::Binding(binding) => self.binding = binding,
+            Telemetry::Guide(guide) => self.guide = guide,
+            Telemetry::Clock { at, left, thinking } => {
+                self.clock = Clock {
+                    is_there: left.is_some(),
+                    at,
+                    left: left.unwrap_or_default(),
+                    thinking,
+                };
             }
-            ["debug", "role", kind, at, role @ ..] => {
-                self.roles[cell(&[kind, at])?] = option(role, named_role)?;
-            }
-            ["debug", "light", kind, at, paint @ ..] => {
-                self.canvas[cell(&[kind, at])?] = named_paint(paint)?;
-            }
-            ["debug", "sound", name] => self.sounds.push(same(Sound::ALL.into_iter(), &[name])?),
-            ["debug", "frame", now] => {
-                self.frames.push_back((moment(now)?, self.canvas));
+            Telemetry::Role(cell, role) => self.roles[cell] = role,
+            Telemetry::Light(cell, paint) => self.canvas[cell] = paint,
+            Telemetry::Frame(now) => {
+                self.frames.push_back((now, self.canvas));
                 let surplus = self.frames.len().saturating_sub(FRAMES_KEPT);
                 self.frames.drain(..surplus);
             }
-            ["debug", "clock", is_there, at, white, black, thinking @ ..] => {
-                self.clock = Clock {
-                    is_there: *is_there == "true",
-                    at: moment(at)?,
-                    left: BySide {
-                        white: millis(white)?,
-                        black: millis(black)?,
-                    },
-                    thinking: option(thinking, side)?,
-                };
-            }
-            ["info", event @ ..] => self.events.push(named_event(event)?),
-            _ => return None,
+            Telemetry::Event(event) => self.events.push(event),
+            Telemetry::Sound(sound) => self.sounds.push(sound),
         }
-        Some(())
     }
-}
-
-/// `None` or `Some` of something.
-fn option<T>(words: &[&str], some: impl FnOnce(&[&str]) -> Option<T>) -> Option<Option<T>> {
-    match words {
-        ["None"] => Some(None),
-        ["Some", rest @ ..] => some(rest).map(Some),
-        _ => None,
-    }
-}
-
-fn named_event(words: &[&str]) -> Option<Event> {
-    Some(match words {
-        [
-            "MoveMade",
-            "side",
-            by,
-            "m",
-            "Move",
-            "from",
-            from,
-            "to",
-            kind,
-            to,
-            "captured",
-            captured,
-        ] => Event::MoveMade {
-            side: side(&[by])?,
-            m: Move {
-                from: square(from)?,
-                to: cell(&[kind, to])?,
-            },
-            captured: *captured == "true",
-        },
-        ["Passed", by] => Event::Passed(side(&[by])?),
-        ["Touched", at] => Event::Touched(square(at)?),
-        ["Bound", of @ ..] => Event::Bound(binding(of)?),
-        ["Freed"] => Event::Freed,
-        ["CannotMove", at] => Event::CannotMove(square(at)?),
-        ["Illegal", at @ ..] => Event::Illegal(cell(at)?),
-        ["Mismatch"] => Event::Mismatch,
-        ["Recovered"] => Event::Recovered,
-        ["SensorLost", at @ ..] => Event::SensorLost(cell(at)?),
-        ["SensorBack", at @ ..] => Event::SensorBack(cell(at)?),
-        ["GameOver", outcome @ ..] => Event::GameOver(named_outcome(outcome)?),
-        ["SetUpAgain"] => Event::SetUpAgain,
-        _ => return None,
-    })
-}
-
-fn named_outcome(words: &[&str]) -> Option<Outcome> {
-    Some(match words {
-        ["Win", "winner", winner, "by", by] => Outcome::Win {
-            winner: side(&[winner])?,
-            by: same(Victory::ALL.into_iter(), &[by])?,
-        },
-        ["Draw", reason] => Outcome::Draw(same(DrawReason::ALL.into_iter(), &[reason])?),
-        _ => return None,
-    })
-}
-
-fn binding(words: &[&str]) -> Option<Binding> {
-    Some(match words {
-        ["Move", from] => Binding::Move(square(from)?),
-        ["Capture", to] => Binding::Capture(square(to)?),
-        ["Exactly", "from", from, "to", to] => Binding::Exactly {
-            from: square(from)?,
-            to: square(to)?,
-        },
-        _ => return None,
-    })
-}
-
-fn named_state(words: &[&str]) -> Option<State> {
-    same(State::ALL.into_iter(), words)
-}
-
-fn named_role(words: &[&str]) -> Option<Role> {
-    same(Role::ALL.into_iter(), words)
-}
-
-fn named_paint(words: &[&str]) -> Option<Paint> {
-    same(words::paints(), words)
-}
-
-/// The value that has this name in the source.
-fn same<T: std::fmt::Debug>(mut values: impl Iterator<Item = T>, words: &[&str]) -> Option<T> {
-    let name = words.concat();
-    values.find(|value| {
-        let mut letters = format!("{value:?}");
-        letters.retain(char::is_alphanumeric);
-        letters.eq_ignore_ascii_case(&name)
-    })
-}
-
-fn side(words: &[&str]) -> Option<Side> {
-    same(Side::ALL.into_iter(), words)
-}
-
-fn square(word: &str) -> Option<Square> {
-    word.to_lowercase().parse().ok()
-}
-
-/// `Square a1` or `Camp A9`.
-fn cell(words: &[&str]) -> Option<Cell> {
-    words.last()?.to_lowercase().parse().ok()
-}
-
-fn moment(word: &str) -> Option<Moment> {
-    word.parse().ok().map(Moment)
-}
-
-fn millis(word: &str) -> Option<Millis> {
-    word.parse().ok().map(Millis)
 }
 
 #[cfg(test)]
 mod tests {
+    use katarenga_core::lights::{Paint, Role};
+    use katarenga_core::telemetry::LONGEST;
+
     use super::*;
 
-    #[test]
-    fn lines_of_the_image_are_understood() {
-        let mut told = Told::default();
-        for line in [
-            "info  MoveMade { side: White, m: Move { from: a1, to: Camp(A9) }, captured: false }",
-            "info  Bound(Exactly { from: a1, to: b2 })",
-            "info  GameOver(Win { winner: Black, by: Camps })",
-            "debug role Square(e4) Some(Capture)",
-            "debug light Camp(H0) Turn(White)",
-            "debug light Square(e4) Glow(Red)",
-            "debug guide Some((Square(a1), Camp(A9)))",
-            "debug clock true 1200 300000 280000 Some(Black)",
-            "debug state Some(InPlay)",
-            "debug plays true",
-            "debug frame 1208",
-        ] {
-            assert!(told.hear(line), "{line}");
+    fn mail(values: &[Telemetry]) -> Mail {
+        let bytes = values.iter().flat_map(|value| {
+            let mut room = [0; LONGEST];
+            value.encode(&mut room).expect("room").to_vec()
+        });
+        Mail {
+            bytes: bytes.collect(),
+            lost: 0,
         }
-        assert_eq!(told.events.len(), 3);
-        assert!(!told.hear("info  powered up"));
-        assert_eq!(told.clock.thinking, Some(Side::Black));
-        assert_eq!(told.frames.len(), 1);
+    }
+
+    #[test]
+    fn what_is_told_is_known_from_then_on() {
+        let e4 = "e4".parse().expect("a square");
+        let values = [
+            Telemetry::Plays(true),
+            Telemetry::Event(Event::Freed),
+            Telemetry::Light(e4, Paint::Role(Role::Capture)),
+            Telemetry::Frame(Moment(1208)),
+            Telemetry::Light(e4, Paint::Dark),
+        ];
+        let mut told = Told::default();
+        assert_eq!(told.hear(&mail(&values)), Ok(()));
+        assert!(told.plays);
+        assert_eq!(told.events, [Event::Freed]);
+        assert_eq!(told.canvas[e4], Paint::Dark);
+        let (moment, shown) = told.frames.back().expect("a frame");
+        assert_eq!(
+            (*moment, shown[e4]),
+            (Moment(1208), Paint::Role(Role::Capture))
+        );
+    }
+
+    #[test]
+    fn what_is_lost_or_strange_is_said() {
+        let lost = Mail {
+            lost: 2,
+            ..mail(&[Telemetry::Plays(true)])
+        };
+        let mut told = Told::default();
+        assert_eq!(told.hear(&lost), Err(NotHeard::Lost(2)));
+        assert!(told.plays, "what is there is heard anyway");
+        let mut strange = mail(&[Telemetry::Plays(false)]);
+        strange.bytes.push(250);
+        assert_eq!(told.hear(&strange), Err(NotHeard::Unknown));
+        assert!(!told.plays);
     }
 }
