@@ -24,7 +24,7 @@ pub const LIFTS: usize = 300;
 pub const PLACEMENTS: usize = 100;
 
 /// A hand takes about this long for each thing it does.
-const HAND: Duration = Duration::from_millis(120);
+pub(super) const HAND: Duration = Duration::from_millis(120);
 /// Nobody waits longer than this for a light.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How long the board is watched for its pace.
@@ -138,9 +138,9 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
 }
 
 /// A board with a running game on it.
-struct Game {
-    board: Board,
-    position: Position,
+pub(super) struct Game {
+    pub(super) board: Board,
+    pub(super) position: Position,
 }
 
 struct Pace {
@@ -152,7 +152,7 @@ struct Pace {
 
 impl Game {
     /// Switches on a board on which a game has just begun.
-    fn power_up(image: &Image) -> Result<Self, Stop> {
+    pub(super) fn power_up(image: &Image) -> Result<Self, Stop> {
         let settings = Settings::default();
         let position =
             Position::start(settings.layout, Rules::KATARENGA).expect("official quarters");
@@ -179,7 +179,7 @@ impl Game {
 
     /// When the first frame is latched, and when the board answers a pawn that is lifted as soon as it lights up, in
     /// milliseconds after power-up.
-    fn waking(&mut self) -> Result<[f64; 2], Stop> {
+    pub(super) fn waking(&mut self) -> Result<[f64; 2], Stop> {
         self.board
             .run_while(PATIENCE, |board| board.last_frame().is_none())?;
         let light = self
