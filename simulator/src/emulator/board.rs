@@ -67,7 +67,7 @@ impl Board {
     /// Pulls the plug and hands out the flash chip, to switch on again with.
     #[must_use]
     pub fn cut_power(self) -> Flash {
-        self.chip.flash
+        self.chip.fabric.memory.flash
     }
 
     /// Lets the power go later: at a moment, or inside a flash operation. The run that gets there ends with
@@ -122,7 +122,7 @@ impl Board {
         let until = moment.min(self.now() + LOOK);
         let ran = self.chip.run_until_ns(until.as_nanos() as u64);
         self.collect_frames();
-        self.log.drain(&mut self.chip.fabric.bus);
+        self.log.drain(&mut self.chip.fabric.memory);
         let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
         let result = ran.and(if lit {
             Ok(())
@@ -265,7 +265,7 @@ impl Board {
     /// What the flash chip holds.
     #[must_use]
     pub fn flash(&self) -> &Flash {
-        &self.chip.flash
+        &self.chip.fabric.memory.flash
     }
 
     /// What was done to the flash chip since power-up.

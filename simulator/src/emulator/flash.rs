@@ -1,6 +1,7 @@
 //! The flash chip: what it holds, how long its operations take, and what is left of one when the power goes.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
@@ -18,7 +19,8 @@ const PROGRAM_TIME: Duration = Duration::from_micros(400);
 /// The contents of the flash chip, which survive a power cut.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flash {
-    bytes: Vec<u8>,
+    /// Shared by copies until one of them is written.
+    bytes: Arc<[u8]>,
     /// How often each sector has been erased.
     erases: Vec<u32>,
 }
@@ -56,12 +58,12 @@ impl Flash {
     /// A new chip with a program flashed onto it.
     #[must_use]
     pub fn with_program(image: &Image) -> Self {
-        let mut flash = Self {
-            bytes: vec![0xFF; FLASH_SIZE],
+        let mut bytes = vec![0xFF; FLASH_SIZE];
+        bytes[..image.program().len()].copy_from_slice(image.program());
+        Self {
+            bytes: bytes.into(),
             erases: vec![0; FLASH_SIZE / SECTOR],
-        };
-        flash.bytes[..image.program().len()].copy_from_slice(image.program());
-        flash
+        }
     }
 
     /// A chip with a program and what the board that ran it remembers.
@@ -71,7 +73,7 @@ impl Flash {
     #[must_use]
     pub fn with_memory(image: &Image, memory: &FlashChip) -> Self {
         let mut flash = Self::with_program(image);
-        flash.bytes[image.storage()].copy_from_slice(memory.bytes());
+        flash.bytes_mut()[image.storage()].copy_from_slice(memory.bytes());
         flash
     }
 
@@ -83,13 +85,14 @@ impl Flash {
 
     /// The bytes of the whole chip.
     #[must_use]
+    #[inline]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The bytes of the whole chip, to spoil them.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+        Arc::make_mut(&mut self.bytes)
     }
 
     /// How often each sector of 4 KiB has been erased.
@@ -101,13 +104,13 @@ impl Flash {
     /// Erases the first bytes of an operation's range and says how long the whole of it takes.
     pub(super) fn erase(&mut self, range: Range<usize>) -> Duration {
         self.erases[range.start / SECTOR] += 1;
-        self.bytes[range].fill(0xFF);
+        self.bytes_mut()[range].fill(0xFF);
         ERASE_TIME
     }
 
     /// Programming can only turn ones into zeros.
     pub(super) fn program(&mut self, start: usize, data: &[u8]) -> Duration {
-        for (cell, byte) in self.bytes[start..].iter_mut().zip(data) {
+        for (cell, byte) in self.bytes_mut()[start..].iter_mut().zip(data) {
             *cell &= byte;
         }
         PROGRAM_TIME

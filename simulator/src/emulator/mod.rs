@@ -17,16 +17,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod adc;
 mod board;
 mod boot_rom;
 mod chip;
+mod dma;
 mod fabric;
 mod flash;
 mod image;
 mod leds;
 mod log;
 mod magnets;
+mod memory;
 mod piezo;
+mod plain;
 mod sensors;
 mod watchdog;
 
