@@ -27,9 +27,11 @@ const FRAMES_KEPT: usize = 256;
 
 /// An emulated board with an image running on it.
 ///
-/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin.
+/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin. A copy
+/// goes on from the same moment, apart from the board it was made of.
+#[derive(Clone)]
 pub struct Board {
-    chip: Chip,
+    pub(super) chip: Chip,
     pinmap: Pinmap,
     chain: Vec<Cell>,
     led_supply: u32,

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use rp2040_emu::CortexM0Plus;
-use rp2040_emu::core::CoreBus as _;
+use rp2040_emu::core::{CoreBus as _, Registers};
 
 use super::boot_rom::{self, RomFunction};
 use super::fabric::Fabric;
 use super::flash::{Flash, FlashOperation, PAGE, PowerCut, SECTOR};
 use super::image::{FLASH_SIZE, Image, VECTOR_TABLE};
 use super::watchdog::Reset;
-use super::{memory, plain};
+use super::{copies, memory, plain};
 use crate::pinmap::Pinmap;
 
 /// How far the processor runs ahead of its peripherals: 1.3 µs at 48 MHz.
@@ -53,6 +53,8 @@ pub(super) struct Chip {
     pub(super) busy_cycles: u64,
     /// How often the chip was reset since power-up.
     pub(super) resets: u32,
+    /// Leaves every instruction to the core of `rp2040-emu`.
+    pub(super) only_reference_core: bool,
     core: CortexM0Plus,
     /// Where the last HardFault came from.
     fault_at: u32,
@@ -69,6 +71,7 @@ impl Chip {
             power_cut: None,
             busy_cycles: 0,
             resets: 0,
+            only_reference_core: false,
             fault_at: 0,
             stack: image.stack.clone(),
         }
@@ -83,31 +86,41 @@ impl Chip {
 
     /// Runs until a moment after power-up.
     pub(super) fn run_until_ns(&mut self, until_ns: u64) -> Result<(), Stop> {
+        while !self.step(until_ns)? {}
+        Ok(())
+    }
+
+    /// Runs a little towards a moment after power-up, and says whether it is reached.
+    pub(super) fn step(&mut self, until_ns: u64) -> Result<bool, Stop> {
         let cut_ns = match self.power_cut {
             Some(PowerCut::At(moment)) => moment.as_nanos() as u64,
             _ => u64::MAX,
         };
-        let target_ns = until_ns.min(cut_ns);
-        while self.fabric.now_ns() < target_ns {
-            let target = self.fabric.first_cycle_at(target_ns);
-            if self.asleep() {
-                self.sleep(target)?;
+        let target = self.fabric.first_cycle_at(until_ns.min(cut_ns));
+        if self.fabric.now >= target {
+            return if cut_ns <= until_ns {
+                Err(Stop::PowerCut)
             } else {
-                self.burst(target)?;
-            }
-            self.fabric.advance();
-            self.fabric.raise_interrupts();
-            self.preempt();
-            self.wake_if_interrupted();
-            if let Some(reset) = self.fabric.reset_due() {
-                self.reset(reset);
-            }
+                Ok(true)
+            };
         }
-        if cut_ns <= until_ns {
-            Err(Stop::PowerCut)
+        if self.asleep() {
+            self.sleep(target)?;
         } else {
-            Ok(())
+            self.burst(target)?;
         }
+        self.fabric.advance();
+        self.fabric.raise_interrupts();
+        self.preempt();
+        self.wake_if_interrupted();
+        if let Some(reset) = self.fabric.reset_due() {
+            self.reset(reset);
+        }
+        Ok(false)
+    }
+
+    pub(super) fn registers(&self) -> &Registers {
+        &self.core.regs
     }
 
     /// The deepest the stack has been, in bytes.
@@ -213,7 +226,7 @@ impl Chip {
         let was_faulty = self.core.is_in_hardfault();
         self.fabric.attention = false;
         while self.fabric.now < end && !self.fabric.attention && !self.asleep() {
-            if !self.is_interrupted() {
+            if !self.only_reference_core && !self.is_interrupted() {
                 let (regs, memory) = (&mut self.core.regs, &mut self.fabric.memory);
                 self.fabric.now = plain::run(regs, memory, self.fabric.now, end);
                 if self.fabric.now >= end {
@@ -354,6 +367,22 @@ impl Chip {
                 end
             };
             self.fabric.advance();
+        }
+    }
+}
+
+impl Clone for Chip {
+    fn clone(&self) -> Self {
+        Self {
+            fabric: self.fabric.clone(),
+            flash_operations: self.flash_operations.clone(),
+            power_cut: self.power_cut,
+            busy_cycles: self.busy_cycles,
+            resets: self.resets,
+            only_reference_core: self.only_reference_core,
+            core: copies::processor(&self.core),
+            fault_at: self.fault_at,
+            stack: self.stack.clone(),
         }
     }
 }

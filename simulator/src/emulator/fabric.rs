@@ -9,6 +9,7 @@ use rp2040_emu::core::{CoreBus, Nvic};
 use rp2040_emu::peripherals::timer::TimerRegs;
 
 use super::adc::Adc;
+use super::copies::{self, Write};
 use super::dma::Dma;
 use super::image::VECTOR_TABLE;
 use super::leds::DataLine;
@@ -124,6 +125,8 @@ pub(super) struct Fabric {
     timer: TimerRegs,
     adc: Adc,
     dma: Dma,
+    /// What was written to peripherals that cannot be copied as a whole, the latest last.
+    writes: Vec<Write>,
     /// A PIO block may raise interrupts.
     pio_interrupts: bool,
     outputs: u32,
@@ -156,7 +159,7 @@ impl Clock {
 }
 
 /// The processor's own counter: the firmware measures with it, and `rp2040-emu` runs it only in its own loop.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct SysTick {
     running: bool,
     reload: u32,
@@ -203,6 +206,7 @@ impl Fabric {
             timer: TimerRegs::new(),
             adc: Adc::default(),
             dma: Dma::default(),
+            writes: Vec::new(),
             pio_interrupts: false,
             outputs: 0,
             pio_running: false,
@@ -240,6 +244,7 @@ impl Fabric {
         self.timer.reset();
         self.adc = Adc::default();
         self.dma = Dma::default();
+        self.writes.clear();
         self.pio_interrupts = false;
         self.pio_running = false;
         self.data_line.level(false, now_ns);
@@ -476,8 +481,46 @@ impl Fabric {
         } else if !self.watchdog.write(addr, val, self.now_ns()) {
             self.advance_others();
             self.bus.write32(addr, val);
+            self.note_write(addr, val);
         }
         self.after_peripheral_write(addr, val);
+    }
+
+    /// Notes a write, to make it again in copies of the peripheral. Of registers that only store what is written, the last
+    /// value is enough; a PLL locks some time after the writes that started it.
+    fn note_write(&mut self, addr: u32, val: u32) {
+        let cycle = self.others_advanced_to - self.bus_since;
+        let (address, value) = match addr & !(ALIAS | 0xFFF) {
+            bus::CLOCKS_BASE
+            | bus::RESETS_BASE
+            | bus::XOSC_BASE
+            | bus::ROSC_BASE
+            | bus::IO_BANK0_BASE
+            | bus::PADS_BANK0_BASE
+            | bus::WATCHDOG_BASE
+            | bus::PIO0_BASE
+            | bus::PIO1_BASE => return,
+            bus::PLL_SYS_BASE | bus::PLL_USB_BASE => (addr, val),
+            // The flash interface has no aliases.
+            _ if addr >> 28 == 1 => {
+                self.writes.retain(|write| write.address != addr);
+                (addr, val)
+            }
+            _ => {
+                let register = addr & !ALIAS;
+                let noted = self
+                    .writes
+                    .iter()
+                    .position(|write| write.address == register);
+                let old = noted.map_or(0, |at| self.writes.remove(at).value);
+                (register, Alias::of(addr).applied(old, val))
+            }
+        };
+        self.writes.push(Write {
+            cycle,
+            address,
+            value,
+        });
     }
 
     fn after_peripheral_write(&mut self, addr: u32, val: u32) {
@@ -540,8 +583,43 @@ impl Fabric {
     }
 }
 
+impl Clone for Fabric {
+    fn clone(&self) -> Self {
+        let cycles = self.others_advanced_to - self.bus_since;
+        Self {
+            bus: copies::bus(&self.bus, cycles, &self.writes),
+            memory: self.memory.clone(),
+            sensors: self.sensors.clone(),
+            data_line: self.data_line.clone(),
+            now: self.now,
+            attention: self.attention,
+            cc: self.cc,
+            piezo: self.piezo.clone(),
+            software_interrupts: self.software_interrupts,
+            inputs: self.inputs,
+            clock: self.clock,
+            bus_since: self.bus_since,
+            advanced_to: self.advanced_to,
+            others_advanced_to: self.others_advanced_to,
+            timer: copies::timer(&self.timer),
+            adc: self.adc.clone(),
+            dma: self.dma.clone(),
+            writes: self.writes.clone(),
+            pio_interrupts: self.pio_interrupts,
+            outputs: self.outputs,
+            pio_running: self.pio_running,
+            led_data: self.led_data,
+            sample: self.sample,
+            systick: self.systick.clone(),
+            fault: self.fault,
+            watchdog: self.watchdog.clone(),
+            reset_requested: self.reset_requested,
+        }
+    }
+}
+
 /// The chip's memory and peripherals as they come out of reset.
-fn chip_bus() -> Bus {
+pub(super) fn chip_bus() -> Bus {
     let mut bus = Bus::new();
     bus.seed_sys_clk_hz(rp2040_emu::ROSC_FREQ_HZ);
     bus.memory.load_rom(&boot_rom::contents());
@@ -608,6 +686,11 @@ impl CoreBus for Fabric {
             0xE => self.system_write(addr, val),
             // The flash window takes no writes. A stack that overflows ends up here.
             0x1 if !(0x1400_0000..0x1900_0000).contains(&addr) => self.fault = Some(addr),
+            0x1 => {
+                self.advance_others();
+                self.bus.write32(addr, val);
+                self.note_write(addr, val);
+            }
             _ => self.bus.write32(addr, val),
         }
     }

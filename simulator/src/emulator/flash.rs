@@ -60,6 +60,11 @@ impl Flash {
     pub fn with_program(image: &Image) -> Self {
         let mut bytes = vec![0xFF; FLASH_SIZE];
         bytes[..image.program().len()].copy_from_slice(image.program());
+        Self::holding(bytes)
+    }
+
+    /// A chip whose every byte is given and that was never erased.
+    pub(super) fn holding(bytes: Vec<u8>) -> Self {
         Self {
             bytes: bytes.into(),
             erases: vec![0; FLASH_SIZE / SECTOR],

@@ -1,5 +1,7 @@
 //! The image's log: drained from its RTT buffer in RAM, decoded by the strings in its ELF.
 
+use std::sync::Arc;
+
 use defmt_decoder::{DecodeError, Table};
 
 use super::memory::Memory;
@@ -11,13 +13,14 @@ const SIZE: u32 = UP_CHANNEL + 8;
 const WRITTEN: u32 = UP_CHANNEL + 12;
 const READ: u32 = UP_CHANNEL + 16;
 
+#[derive(Clone)]
 pub(super) struct Log {
     control_block: u32,
     /// The beginning of a line that is not complete.
     received: Vec<u8>,
     lines: Vec<String>,
     /// The strings, unless the image logs none.
-    table: Option<Table>,
+    table: Option<Arc<Table>>,
 }
 
 impl Log {
@@ -26,7 +29,7 @@ impl Log {
             control_block,
             received: Vec::new(),
             lines: Vec::new(),
-            table: Table::parse(elf).ok().flatten(),
+            table: Table::parse(elf).ok().flatten().map(Arc::new),
         }
     }
 

@@ -29,13 +29,13 @@ pub(super) struct Memory {
 #[inline(always)]
 fn in_ram<const N: u32>(address: u32) -> Option<usize> {
     let offset = address.wrapping_sub(RAM_BASE);
-    (offset <= RAM_SIZE - N && address % N == 0).then_some(offset as usize)
+    (offset <= RAM_SIZE - N && address.is_multiple_of(N)).then_some(offset as usize)
 }
 
 #[inline(always)]
 fn in_flash<const N: u32>(address: u32) -> Option<usize> {
     let offset = address.wrapping_sub(FLASH_BASE + PLAIN_FLASH);
-    (offset <= FLASH_SIZE as u32 - PLAIN_FLASH - N && address % N == 0)
+    (offset <= FLASH_SIZE as u32 - PLAIN_FLASH - N && address.is_multiple_of(N))
         .then(|| (offset + PLAIN_FLASH) as usize)
 }
 
@@ -125,6 +125,10 @@ impl Memory {
     pub(super) fn is_readable(&self, address: u32, bytes: u32) -> bool {
         self.is_ram(address, bytes)
             || in_flash::<4>(address).is_some_and(|at| at + bytes as usize <= FLASH_SIZE)
+    }
+
+    pub(super) fn same_ram(&self, other: &Self) -> bool {
+        self.ram == other.ram
     }
 
     /// The address by which an access to one of the mirrors of RAM or flash is plain: four of each follow each other

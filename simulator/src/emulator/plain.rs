@@ -425,3 +425,75 @@ fn branch_and_link(first: u32, second: u32) -> i32 {
         sign << 24 | bit(13) << 23 | bit(11) << 22 | (first & 0x3FF) << 12 | (second & 0x7FF) << 1;
     (by << 7) as i32 >> 7
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt as _, SeedableRng as _};
+    use rp2040_emu::CortexM0Plus;
+    use rp2040_emu::core::CoreBus as _;
+
+    use super::*;
+    use crate::emulator::copies;
+    use crate::emulator::fabric::Fabric;
+    use crate::emulator::flash::Flash;
+    use crate::emulator::image::FLASH_SIZE;
+    use crate::pinmap::Pinmap;
+
+    const CODE: u32 = 0x2000_1000;
+    const STACK: u32 = 0x2002_0000;
+
+    /// Numbers that instructions find something at, or that are on an edge.
+    fn register(rng: &mut SmallRng) -> u32 {
+        match rng.random_range(0..8) {
+            0..3 => 0x2000_0000 + rng.random_range(0..0x1_0000) * 4,
+            3 => 0x1000_0000 + rng.random_range(0..0x8_0000) * 4,
+            4 => rng.random_range(0..70),
+            5 => [0, 1, 0x7FFF_FFFF, 0x8000_0000, u32::MAX][rng.random_range(0..5)],
+            6 => rng.random_range(0..0x4000) | 0x2000_0001,
+            _ => rng.random(),
+        }
+    }
+
+    #[test]
+    fn every_plain_instruction_does_what_the_reference_core_does() {
+        let mut rng = SmallRng::seed_from_u64(1);
+        let mut rubbish = vec![0; FLASH_SIZE];
+        rubbish.fill_with(|| rng.random());
+        let mut quick = Fabric::new(&Pinmap::of_the_board(), Flash::holding(rubbish));
+        let mut reference = quick.clone();
+        let mut core = CortexM0Plus::new();
+        let (mut plain, mut others) = (0, 0);
+        for opcode in (0..=u16::MAX).flat_map(|opcode| [opcode; 12]) {
+            core.invalidate_decode_cache_entries(&[CODE]);
+            core.regs.r.fill_with(|| register(&mut rng));
+            core.regs.r[SP] = STACK + rng.random_range(0..0x400) * 4;
+            core.regs.r[PC] = CODE;
+            core.regs.xpsr = rng.random::<u32>() & 0xF000_0000 | 1 << 24;
+            core.regs.primask = rng.random_range(0..2);
+            let second = [rng.random(), 0x8010, 0x8F4F, 0x8F6F][rng.random_range(0..4)];
+            for fabric in [&mut quick, &mut reference] {
+                fabric.write16(CODE, opcode);
+                fabric.write16(CODE + 2, second);
+            }
+            let mut regs = copies::registers(&core.regs);
+            let cycles = run(&mut regs, &mut quick.memory, 0, 1);
+            if cycles == 0 {
+                others += 1;
+                continue;
+            }
+            plain += 1;
+            let expected = core.step(&mut reference);
+            let what = format!("{opcode:#06x} {second:#06x}");
+            assert_eq!(cycles, u64::from(expected), "cycles of {what}");
+            assert_eq!(regs.r, core.regs.r, "registers after {what}");
+            assert_eq!(regs.xpsr, core.regs.xpsr, "flags after {what}");
+            assert_eq!(regs.primask, core.regs.primask, "mask after {what}");
+            if opcode % 64 == 0 {
+                assert!(quick.memory.same_ram(&reference.memory), "RAM up to {what}");
+            }
+        }
+        assert!(quick.memory.same_ram(&reference.memory));
+        assert!(plain > 2 * others, "{plain} plain ones, {others} others");
+    }
+}
