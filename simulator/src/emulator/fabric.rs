@@ -10,6 +10,7 @@ use rp2040_emu::peripherals::timer::TimerRegs;
 
 use super::adc::Adc;
 use super::copies::{self, Write};
+use super::dividers::Dividers;
 use super::dma::Dma;
 use super::image::VECTOR_TABLE;
 use super::leds::DataLine;
@@ -131,6 +132,7 @@ pub(super) struct Fabric {
     pio_interrupts: bool,
     outputs: u32,
     pio_running: bool,
+    dividers: Dividers,
     led_data: u32,
     sample: AdcCount,
     systick: SysTick,
@@ -210,6 +212,7 @@ impl Fabric {
             pio_interrupts: false,
             outputs: 0,
             pio_running: false,
+            dividers: Dividers::default(),
             led_data: 1 << pinmap.gpio("LED_DATA"),
             sample: AdcCount(0),
             systick: SysTick::default(),
@@ -247,6 +250,7 @@ impl Fabric {
         self.writes.clear();
         self.pio_interrupts = false;
         self.pio_running = false;
+        self.dividers = Dividers::default();
         self.data_line.level(false, now_ns);
         self.systick = SysTick::default();
         self.fault = None;
@@ -375,12 +379,13 @@ impl Fabric {
     }
 
     fn run_pio(&mut self) {
-        for cycle in self.advanced_to..self.now {
-            self.bus.pio[0].step_n(1, self.bus.gpio_in);
+        let mut cycle = self.advanced_to;
+        while cycle < self.now {
+            cycle += self.dividers.run(&mut self.bus, self.now - cycle);
             let pins = self.bus.pio[0].pad_out & self.bus.pio[0].pad_oe;
             let high = pins & self.led_data != 0;
             if high != self.data_line.is_high() {
-                self.data_line.level(high, self.clock.ns(cycle + 1));
+                self.data_line.level(high, self.clock.ns(cycle));
             }
         }
         let nothing_to_send =
@@ -528,6 +533,9 @@ impl Fabric {
         self.pio_running = self.bus.pio[0].any_sm_enabled();
         let is_pio = matches!(addr & !(ALIAS | 0xFFF), bus::PIO0_BASE | bus::PIO1_BASE);
         self.pio_interrupts |= is_pio && PIO_INTERRUPTS.contains(&(addr & 0xFFF));
+        if addr & !(ALIAS | 0xFFF) == bus::PIO0_BASE {
+            self.dividers.note_write(addr & 0xFFF, val);
+        }
         let alias = Alias::of(addr);
         if addr & !ALIAS == ADC_CS
             && matches!(alias, Alias::Replace | Alias::Set)
@@ -608,6 +616,7 @@ impl Clone for Fabric {
             pio_interrupts: self.pio_interrupts,
             outputs: self.outputs,
             pio_running: self.pio_running,
+            dividers: self.dividers.clone(),
             led_data: self.led_data,
             sample: self.sample,
             systick: self.systick.clone(),

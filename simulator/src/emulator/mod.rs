@@ -22,6 +22,7 @@ mod board;
 mod boot_rom;
 mod chip;
 mod copies;
+mod dividers;
 mod dma;
 mod fabric;
 mod flash;
