@@ -1,13 +1,17 @@
 //! What the processor reaches over its bus: memory, the chip's peripherals, and through the pins the board.
 
+mod access;
+mod clock;
+mod registers;
+
 use katarenga_core::units::AdcCount;
 use rp2040_emu::Bus;
 use rp2040_emu::bus;
-use rp2040_emu::bus::peripheral_dispatch::{RESET_ADC, RESET_DMA, RESET_TIMER};
-use rp2040_emu::bus::ppb::Ppb;
-use rp2040_emu::core::{CoreBus, Nvic};
 use rp2040_emu::peripherals::timer::TimerRegs;
 
+use self::clock::{Clock, SysTick};
+pub(super) use self::registers::Alias;
+use self::registers::{ALIAS, Block};
 use super::adc::Adc;
 use super::copies::{self, Write};
 use super::dividers::Dividers;
@@ -20,8 +24,6 @@ use super::sensors::Sensors;
 use super::watchdog::{self, Reset, Watchdog};
 use super::{boot_rom, flash::Flash};
 use crate::pinmap::Pinmap;
-
-const ROM_SIZE: u32 = rp2040_emu::ROM_SIZE as u32;
 
 const ADC_CS: u32 = 0x4004_C000;
 const ADC_RESULT: u32 = 0x4004_C004;
@@ -40,61 +42,6 @@ const NVIC_ICPR: u32 = 0xE000_E280;
 const SOFTWARE_INTERRUPTS: u32 = 0xFC00_0000;
 const AIRCR: u32 = 0xE000_ED0C;
 const AIRCR_RESET: u32 = 0x05FA_0004;
-
-/// Peripheral registers have aliases that set, clear or toggle bits; this much of an address selects them.
-const ALIAS: u32 = 0x3000;
-
-/// What a write to a register does with the bits that are there.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Alias {
-    Replace,
-    Toggle,
-    Set,
-    Clear,
-}
-
-impl Alias {
-    fn of(addr: u32) -> Self {
-        [Self::Replace, Self::Toggle, Self::Set, Self::Clear][(addr >> 12 & 3) as usize]
-    }
-
-    pub(super) fn applied(self, old: u32, value: u32) -> u32 {
-        match self {
-            Self::Replace => value,
-            Self::Toggle => old ^ value,
-            Self::Set => old | value,
-            Self::Clear => old & !value,
-        }
-    }
-}
-
-/// The peripherals that are modelled here, for speed and to be copied; all others are those of `rp2040-emu`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Block {
-    Adc,
-    Timer,
-    Dma,
-}
-
-impl Block {
-    fn at(addr: u32) -> Option<Self> {
-        match addr & !(ALIAS | 0xFFF) {
-            bus::ADC_BASE => Some(Self::Adc),
-            bus::TIMER_BASE => Some(Self::Timer),
-            bus::DMA_BASE => Some(Self::Dma),
-            _ => None,
-        }
-    }
-
-    /// The bit that holds it in reset.
-    fn reset_bit(self) -> u8 {
-        match self {
-            Self::Adc => RESET_ADC,
-            Self::Timer => RESET_TIMER,
-            Self::Dma => RESET_DMA,
-        }
-    }
-}
 
 /// A line that has been low this long, with nothing left to send, stays low: the longest low inside a frame is
 /// about 1 µs.
@@ -140,43 +87,6 @@ pub(super) struct Fabric {
     watchdog: Watchdog,
     /// The processor asked for a reset by its own register.
     reset_requested: bool,
-}
-
-/// Converts cycles to time, also across a change of the system clock.
-#[derive(Clone, Copy)]
-struct Clock {
-    hz: u64,
-    since_cycle: u64,
-    since_ns: u64,
-}
-
-impl Clock {
-    fn ns(&self, cycle: u64) -> u64 {
-        self.since_ns + (cycle - self.since_cycle) * 1_000_000_000 / self.hz
-    }
-
-    fn first_cycle_at(&self, ns: u64) -> u64 {
-        self.since_cycle + (ns.saturating_sub(self.since_ns) * self.hz).div_ceil(1_000_000_000)
-    }
-}
-
-/// The processor's own counter: the firmware measures with it, and `rp2040-emu` runs it only in its own loop.
-#[derive(Clone, Default)]
-struct SysTick {
-    running: bool,
-    reload: u32,
-    zero_at: u64,
-}
-
-impl SysTick {
-    fn count(&self, now: u64) -> u32 {
-        let period = u64::from(self.reload) + 1;
-        if self.running {
-            (period - (now - self.zero_at) % period) as u32 % period as u32
-        } else {
-            0
-        }
-    }
 }
 
 impl Fabric {
@@ -634,124 +544,4 @@ pub(super) fn chip_bus() -> Bus {
     bus.memory.load_rom(&boot_rom::contents());
     bus.ppb[0].vtor = VECTOR_TABLE;
     bus
-}
-
-/// Peripheral registers are 32 bits wide: narrow accesses see a part of them, narrow writes repeat themselves
-/// over the word as the RP2040's bus does.
-impl CoreBus for Fabric {
-    #[inline]
-    fn read8(&mut self, addr: u32) -> u8 {
-        let byte = self.memory_read(addr, Memory::read8);
-        byte.unwrap_or_else(|| (self.read32(addr & !3) >> (8 * (addr & 3))) as u8)
-    }
-
-    #[inline]
-    fn read16(&mut self, addr: u32) -> u16 {
-        let half = self.memory_read(addr, Memory::read16);
-        half.unwrap_or_else(|| (self.read32(addr & !3) >> (8 * (addr & 2))) as u16)
-    }
-
-    #[inline]
-    fn read32(&mut self, addr: u32) -> u32 {
-        if let Some(word) = self.memory_read(addr, Memory::read32) {
-            return word;
-        }
-        if let Some(word) = self.memory.boot_loader(Memory::without_mirror(addr)) {
-            return word;
-        }
-        match addr >> 28 {
-            0x0 if addr < ROM_SIZE => self.bus.memory.rom_read32(addr),
-            0x4 | 0x5 => self.peripheral_read(addr),
-            0xE => self.system_read(addr),
-            _ => self.bus.read32(addr),
-        }
-    }
-
-    #[inline]
-    fn write8(&mut self, addr: u32, val: u8) {
-        if !self.memory_write(addr, val, Memory::write8) {
-            self.write32(addr & !3, u32::from(val) * 0x0101_0101);
-        }
-    }
-
-    #[inline]
-    fn write16(&mut self, addr: u32, val: u16) {
-        if !self.memory_write(addr, val, Memory::write16) {
-            self.write32(addr & !3, u32::from(val) * 0x0001_0001);
-        }
-    }
-
-    #[inline]
-    fn write32(&mut self, addr: u32, val: u32) {
-        if self.memory_write(addr, val, Memory::write32) {
-            return;
-        }
-        match addr >> 28 {
-            0x4 | 0x5 => self.peripheral_write(addr, val),
-            0xD => {
-                self.bus.write32(addr, val);
-                self.pins_changed();
-            }
-            0xE => self.system_write(addr, val),
-            // The flash window takes no writes. A stack that overflows ends up here.
-            0x1 if !(0x1400_0000..0x1900_0000).contains(&addr) => self.fault = Some(addr),
-            0x1 => {
-                self.advance_others();
-                self.bus.write32(addr, val);
-                self.note_write(addr, val);
-            }
-            _ => self.bus.write32(addr, val),
-        }
-    }
-
-    fn set_active_pc(&mut self, _: u32) {}
-
-    fn bus_fault(&self) -> bool {
-        self.fault.is_some() || self.bus.bus_fault()
-    }
-
-    fn bus_fault_addr(&self) -> u32 {
-        self.fault.unwrap_or_else(|| self.bus.bus_fault_addr())
-    }
-
-    fn clear_bus_fault(&mut self) {
-        self.fault = None;
-        self.bus.clear_bus_fault();
-    }
-
-    fn ppb(&self, core: usize) -> &Ppb {
-        &self.bus.ppb[core]
-    }
-
-    fn ppb_mut(&mut self, core: usize) -> &mut Ppb {
-        &mut self.bus.ppb[core]
-    }
-
-    fn nvic(&self, core: usize) -> &Nvic {
-        &self.bus.nvics[core]
-    }
-
-    fn nvic_mut(&mut self, core: usize) -> &mut Nvic {
-        &mut self.bus.nvics[core]
-    }
-
-    fn active_core(&self) -> usize {
-        0
-    }
-
-    fn event_flag(&self, core: usize) -> bool {
-        self.bus.event_flag[core]
-    }
-
-    fn consume_event_flag(&mut self, core: usize) -> bool {
-        std::mem::take(&mut self.bus.event_flag[core])
-    }
-
-    fn set_wfe_waiting(&mut self, core: usize, val: bool) {
-        self.bus.wfe_waiting[core] = val;
-    }
-
-    fn signal_sev(&mut self) {
-        self.bus.signal_sev();
-    }
 }

@@ -70,7 +70,7 @@ pub(crate) fn centre(cell: Cell) -> (f64, f64) {
     (f64::from(column) * PITCH_MM, f64::from(row) * PITCH_MM)
 }
 
-/// The same as [`axial_field`], which takes 20 µs and is asked for 68 sensors whenever a pawn moves: most of them stand
+/// The same as [`axial_field`], which takes 12 µs and is asked for 68 sensors and each pawn whenever one moves: most of them stand
 /// in the middle of their cells, so that few distances occur.
 fn remembered_field(distance: f64, gap: f64) -> f64 {
     /// About a megabyte.
