@@ -1,8 +1,10 @@
 //! Figures: what an image measures itself, and what is measured on one from outside.
 
 mod image;
+mod speed;
 
 pub use image::{Goal, Judged, LIFTS, PLACEMENTS, measure};
+pub use speed::emulator_speed;
 
 use std::fmt;
 use std::time::Duration;

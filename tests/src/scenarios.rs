@@ -56,7 +56,6 @@ pub fn run(trials: Vec<Trial>) -> ExitCode {
 }
 
 /// Runs tests as some arguments ask for.
-#[must_use]
 pub fn run_with(mut arguments: Arguments, trials: Vec<Trial>) -> Conclusion {
     for name in arguments.filter.iter_mut().chain(&mut arguments.skip) {
         *name = name.replace('-', "_");

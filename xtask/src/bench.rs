@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use cpu_time::ThreadTime;
 use katarenga::built;
-use katarenga::figures::{Goal, core_on_the_chip, measure};
+use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure};
 
 use crate::size;
 
@@ -34,6 +35,10 @@ pub fn print() -> Result<()> {
     }
     for figure in core_on_the_chip()? {
         println!("{figure}");
+    }
+    let began = ThreadTime::now();
+    for figure in emulator_speed(&image, || began.elapsed())? {
+        println!("{figure} # of processor time on this computer");
     }
     println!("measured_in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())

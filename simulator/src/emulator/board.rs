@@ -30,9 +30,11 @@ const FRAMES_KEPT: usize = 256;
 
 /// An emulated board with an image running on it.
 ///
-/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin.
+/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin. A copy
+/// goes on from the same moment, apart from the board it was made of.
+#[derive(Clone)]
 pub struct Board {
-    chip: Chip,
+    pub(super) chip: Chip,
     pinmap: Pinmap,
     chain: Vec<Cell>,
     led_supply: u32,
@@ -73,7 +75,7 @@ impl Board {
     /// Pulls the plug and hands out the flash chip, to switch on again with.
     #[must_use]
     pub fn cut_power(self) -> Flash {
-        self.chip.flash
+        self.chip.fabric.memory.flash
     }
 
     /// Lets the power go later: at a moment, or inside a flash operation. The run that gets there ends with
@@ -128,8 +130,8 @@ impl Board {
         let until = moment.min(self.now() + LOOK);
         let ran = self.chip.run_until_ns(until.as_nanos() as u64);
         self.collect_frames();
-        self.log.drain(&mut self.chip.fabric.bus);
-        self.mailbox.drain(&mut self.chip.fabric.bus);
+        self.log.drain(&mut self.chip.fabric.memory);
+        self.mailbox.drain(&mut self.chip.fabric.memory);
         let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
         let result = ran.and(if lit {
             Ok(())
@@ -258,7 +260,7 @@ impl Board {
     /// What the flash chip holds.
     #[must_use]
     pub fn flash(&self) -> &Flash {
-        &self.chip.flash
+        &self.chip.fabric.memory.flash
     }
 
     /// What was done to the flash chip since power-up.

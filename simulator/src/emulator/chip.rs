@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use rp2040_emu::CortexM0Plus;
-use rp2040_emu::bus::invalidation_regions;
-use rp2040_emu::core::CoreBus as _;
+use rp2040_emu::core::{CoreBus as _, Registers};
 
 use super::boot_rom::{self, RomFunction};
-use super::fabric::{Fabric, RAM_AFTER_POWER_UP};
+use super::fabric::Fabric;
 use super::flash::{Flash, FlashOperation, PAGE, PowerCut, SECTOR};
 use super::image::{FLASH_SIZE, Image, VECTOR_TABLE};
 use super::watchdog::Reset;
+use super::{copies, memory, plain};
 use crate::pinmap::Pinmap;
 
 /// How far the processor runs ahead of its peripherals: 1.3 µs at 48 MHz.
@@ -46,7 +46,6 @@ pub enum Stop {
 
 pub(super) struct Chip {
     pub(super) fabric: Fabric,
-    pub(super) flash: Flash,
     /// What was done to the flash chip since power-up.
     pub(super) flash_operations: Vec<FlashOperation>,
     pub(super) power_cut: Option<PowerCut>,
@@ -54,6 +53,8 @@ pub(super) struct Chip {
     pub(super) busy_cycles: u64,
     /// How often the chip was reset since power-up.
     pub(super) resets: u32,
+    /// Leaves every instruction to the core of `rp2040-emu`.
+    pub(super) only_reference_core: bool,
     core: CortexM0Plus,
     /// Where the last HardFault came from.
     fault_at: u32,
@@ -62,15 +63,15 @@ pub(super) struct Chip {
 
 impl Chip {
     pub(super) fn power_up(image: &Image, flash: Flash, pinmap: &Pinmap) -> Self {
-        let mut fabric = Fabric::new(pinmap, &flash);
+        let mut fabric = Fabric::new(pinmap, flash);
         Self {
             core: launch(&mut fabric),
             fabric,
-            flash,
             flash_operations: Vec::new(),
             power_cut: None,
             busy_cycles: 0,
             resets: 0,
+            only_reference_core: false,
             fault_at: 0,
             stack: image.stack.clone(),
         }
@@ -78,44 +79,55 @@ impl Chip {
 
     /// The processor and its peripherals begin anew; RAM stays as it is.
     fn reset(&mut self, reset: Reset) {
-        self.fabric.reset(&self.flash, reset);
+        self.fabric.reset(reset);
         self.core = launch(&mut self.fabric);
         self.resets += 1;
     }
 
     /// Runs until a moment after power-up.
     pub(super) fn run_until_ns(&mut self, until_ns: u64) -> Result<(), Stop> {
+        while !self.step(until_ns)? {}
+        Ok(())
+    }
+
+    /// Runs a little towards a moment after power-up, and says whether it is reached.
+    pub(super) fn step(&mut self, until_ns: u64) -> Result<bool, Stop> {
         let cut_ns = match self.power_cut {
             Some(PowerCut::At(moment)) => moment.as_nanos() as u64,
             _ => u64::MAX,
         };
-        let target_ns = until_ns.min(cut_ns);
-        while self.fabric.now_ns() < target_ns {
-            let target = self.fabric.first_cycle_at(target_ns);
-            if self.asleep() {
-                self.sleep(target)?;
+        let target = self.fabric.first_cycle_at(until_ns.min(cut_ns));
+        if self.fabric.now >= target {
+            return if cut_ns <= until_ns {
+                Err(Stop::PowerCut)
             } else {
-                self.burst(target)?;
-            }
-            self.fabric.advance();
-            self.fabric.raise_interrupts();
-            self.preempt();
-            self.wake_if_interrupted();
-            if let Some(reset) = self.fabric.reset_due() {
-                self.reset(reset);
-            }
+                Ok(true)
+            };
         }
-        if cut_ns <= until_ns {
-            Err(Stop::PowerCut)
+        if self.asleep() {
+            self.sleep(target)?;
         } else {
-            Ok(())
+            self.burst(target)?;
         }
+        self.fabric.advance();
+        self.fabric.raise_interrupts();
+        self.preempt();
+        self.wake_if_interrupted();
+        if let Some(reset) = self.fabric.reset_due() {
+            self.reset(reset);
+        }
+        Ok(false)
+    }
+
+    pub(super) fn registers(&self) -> &Registers {
+        &self.core.regs
     }
 
     /// The deepest the stack has been, in bytes.
     pub(super) fn worst_stack(&self) -> usize {
         let mut words = self.stack.clone().step_by(4);
-        let deepest = words.find(|&address| self.fabric.bus.peek32(address) != RAM_AFTER_POWER_UP);
+        let deepest = words
+            .find(|&address| self.fabric.memory.read32(address) != Some(memory::AFTER_POWER_UP));
         deepest.map_or(0, |address| (self.stack.end - address) as usize)
     }
 
@@ -149,13 +161,27 @@ impl Chip {
             .min()
             .map_or(software >> irq & 1 != 0, |current| priority < current);
         if is_due {
-            bus.nvics[0].clear_pending(irq);
-            self.fabric.software_interrupts &= !(1 << irq);
             bus.wfe_waiting[0] = false;
-            let cycles = u64::from(self.core.test_enter_exception(16 + u16::from(irq), bus));
-            self.fabric.now += cycles;
-            self.busy_cycles += cycles;
+            self.fabric.software_interrupts &= !(1 << irq);
+            self.take(irq);
         }
+    }
+
+    /// Has the processor take an interrupt, and no other, as if it handled none.
+    fn take(&mut self, irq: u8) {
+        let bus = &mut self.fabric.bus;
+        let (system, nvic) = (bus.ppb[0].clone(), bus.nvics[0]);
+        bus.ppb[0].active = 0;
+        bus.ppb[0].icsr = 0;
+        bus.nvics[0].pending = 1 << irq;
+        self.core.wake();
+        let cycles = u64::from(self.core.step(&mut self.fabric));
+        let bus = &mut self.fabric.bus;
+        bus.ppb[0].active |= system.active;
+        bus.ppb[0].icsr = system.icsr;
+        bus.nvics[0].pending = nvic.pending & !(1 << irq);
+        self.fabric.now += cycles;
+        self.busy_cycles += cycles;
     }
 
     fn wake_if_interrupted(&mut self) {
@@ -200,28 +226,43 @@ impl Chip {
         let was_faulty = self.core.is_in_hardfault();
         self.fabric.attention = false;
         while self.fabric.now < end && !self.fabric.attention && !self.asleep() {
-            if self.core.regs.pc() < ROM_END {
+            if !self.only_reference_core && !self.is_interrupted() {
+                let (regs, memory) = (&mut self.core.regs, &mut self.fabric.memory);
+                self.fabric.now = plain::run(regs, memory, self.fabric.now, end);
+                if self.fabric.now >= end {
+                    break;
+                }
+            }
+            let pc = self.core.regs.pc();
+            if pc < ROM_END {
                 self.call_rom()?;
                 break;
             }
+            // The core keeps what it decoded, which may have been written over since.
+            self.core.invalidate_decode_cache_entries(&[pc]);
             self.fabric.now += u64::from(self.core.step(&mut self.fabric));
-            if !self.fabric.stale_code.is_empty() {
-                self.core
-                    .invalidate_decode_cache_entries(&self.fabric.stale_code);
-                self.fabric.stale_code.clear();
-            }
         }
         self.busy_cycles += self.fabric.now - start;
         if self.core.is_in_hardfault() {
             if !was_faulty {
                 // The processor has put its registers on the stack, the program counter seventh.
-                self.fault_at = self.fabric.bus.peek32(self.core.regs.msp.wrapping_add(24));
+                let pushed = self.core.regs.msp.wrapping_add(24);
+                self.fault_at = self.fabric.memory.read32(pushed).unwrap_or(0);
             }
             if self.loops_for_ever() && self.fabric.watchdog_bites().is_none() {
                 return Err(self.hard_fault());
             }
         }
         Ok(())
+    }
+
+    /// Whether the processor will take an interrupt instead of its next instruction.
+    fn is_interrupted(&self) -> bool {
+        const PENDING_PENDSV_OR_SYSTICK: u32 = 1 << 28 | 1 << 26;
+        let bus = &self.fabric.bus;
+        let pending = bus.nvics[0].pending_and_enabled() != 0
+            || bus.ppb[0].icsr & PENDING_PENDSV_OR_SYSTICK != 0;
+        pending && self.core.regs.primask & 1 == 0 && bus.ppb[0].active == 0
     }
 
     /// Whether the next instruction is a branch to itself, as a handler ends that has nothing to do.
@@ -262,7 +303,11 @@ impl Chip {
             let done = self.begin_flash_operation(FlashOperation::Erase {
                 range: range.clone(),
             });
-            let time = self.flash.erase(range.start..range.start + done);
+            let time = self
+                .fabric
+                .memory
+                .flash
+                .erase(range.start..range.start + done);
             self.finish_flash_operation(done == range.len(), time)?;
         }
         Ok(())
@@ -277,7 +322,11 @@ impl Chip {
             let done = self.begin_flash_operation(FlashOperation::Program {
                 range: range.clone(),
             });
-            let time = self.flash.program(range.start, &bytes[..done]);
+            let time = self
+                .fabric
+                .memory
+                .flash
+                .program(range.start, &bytes[..done]);
             self.finish_flash_operation(done == range.len(), time)?;
         }
         Ok(())
@@ -303,9 +352,6 @@ impl Chip {
             return Err(Stop::PowerCut);
         }
         self.hold(time);
-        self.fabric.map_flash(&self.flash);
-        self.core
-            .invalidate_decode_cache_regions(invalidation_regions::XIP);
         Ok(())
     }
 
@@ -321,6 +367,22 @@ impl Chip {
                 end
             };
             self.fabric.advance();
+        }
+    }
+}
+
+impl Clone for Chip {
+    fn clone(&self) -> Self {
+        Self {
+            fabric: self.fabric.clone(),
+            flash_operations: self.flash_operations.clone(),
+            power_cut: self.power_cut,
+            busy_cycles: self.busy_cycles,
+            resets: self.resets,
+            only_reference_core: self.only_reference_core,
+            core: copies::processor(&self.core),
+            fault_at: self.fault_at,
+            stack: self.stack.clone(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The flash chip: what it holds, how long its operations take, and what is left of one when the power goes.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
@@ -19,7 +20,8 @@ const PROGRAM_TIME: Duration = Duration::from_micros(400);
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flash {
     image: Image,
-    bytes: Vec<u8>,
+    /// Shared by copies until one of them is written.
+    bytes: Arc<[u8]>,
     /// How often each sector has been erased.
     erases: Vec<u32>,
     changes: u64,
@@ -58,14 +60,19 @@ impl Flash {
     /// A new chip with a program flashed onto it.
     #[must_use]
     pub fn with_program(image: &Image) -> Self {
-        let mut flash = Self {
+        let mut bytes = vec![0xFF; FLASH_SIZE];
+        bytes[..image.program().len()].copy_from_slice(image.program());
+        Self::holding(image, bytes)
+    }
+
+    /// A chip whose every byte is given and that was never erased.
+    pub(super) fn holding(image: &Image, bytes: Vec<u8>) -> Self {
+        Self {
             image: image.clone(),
-            bytes: vec![0xFF; FLASH_SIZE],
+            bytes: bytes.into(),
             erases: vec![0; FLASH_SIZE / SECTOR],
             changes: 0,
-        };
-        flash.bytes[..image.program().len()].copy_from_slice(image.program());
-        flash
+        }
     }
 
     /// A chip with a program and what the board that ran it remembers.
@@ -75,7 +82,7 @@ impl Flash {
     #[must_use]
     pub fn with_memory(image: &Image, memory: &FlashChip) -> Self {
         let mut flash = Self::with_program(image);
-        flash.bytes[image.storage()].copy_from_slice(memory.bytes());
+        flash.bytes_mut()[image.storage()].copy_from_slice(memory.bytes());
         flash
     }
 
@@ -87,13 +94,14 @@ impl Flash {
 
     /// The bytes of the whole chip.
     #[must_use]
+    #[inline]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
     /// The bytes of the whole chip, to spoil them.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.bytes
+        Arc::make_mut(&mut self.bytes)
     }
 
     /// How often each sector of 4 KiB has been erased.
@@ -106,14 +114,14 @@ impl Flash {
     pub(super) fn erase(&mut self, range: Range<usize>) -> Duration {
         self.erases[range.start / SECTOR] += 1;
         self.changes += 1;
-        self.bytes[range].fill(0xFF);
+        self.bytes_mut()[range].fill(0xFF);
         ERASE_TIME
     }
 
     /// Programming can only turn ones into zeros.
     pub(super) fn program(&mut self, start: usize, data: &[u8]) -> Duration {
         self.changes += 1;
-        for (cell, byte) in self.bytes[start..].iter_mut().zip(data) {
+        for (cell, byte) in self.bytes_mut()[start..].iter_mut().zip(data) {
             *cell &= byte;
         }
         PROGRAM_TIME
@@ -127,7 +135,8 @@ impl Memory for Flash {
 
     fn journal_mut(&mut self) -> &mut [u8] {
         self.changes += 1;
-        &mut self.bytes[self.image.storage()]
+        let storage = self.image.storage();
+        &mut self.bytes_mut()[storage]
     }
 
     fn changes(&self) -> u64 {

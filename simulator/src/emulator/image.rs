@@ -57,6 +57,19 @@ pub enum ImageError {
 }
 
 impl Image {
+    /// An image without a program, for flash chips whose bytes are given otherwise.
+    #[cfg(test)]
+    pub(super) fn of_nothing() -> Self {
+        Self {
+            elf: Arc::default(),
+            program: Arc::default(),
+            rtt: RAM.start,
+            telemetry: None,
+            stack: RAM,
+            storage: 0..0,
+        }
+    }
+
     /// Reads an image from a file.
     ///
     /// # Errors

@@ -56,7 +56,7 @@ impl SentFrame {
 }
 
 /// Watches the data line.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct DataLine {
     high: bool,
     rise_ns: u64,

@@ -1,7 +1,10 @@
 //! The image's log: drained from its RTT buffer in RAM, decoded by the strings in its ELF.
 
+use std::sync::Arc;
+
 use defmt_decoder::{DecodeError, Table};
-use rp2040_emu::Bus;
+
+use super::memory::Memory;
 
 /// Offsets in the control block and in the descriptor of its first up-channel.
 const UP_CHANNEL: u32 = 16 + 4 + 4;
@@ -10,13 +13,14 @@ const SIZE: u32 = UP_CHANNEL + 8;
 const WRITTEN: u32 = UP_CHANNEL + 12;
 const READ: u32 = UP_CHANNEL + 16;
 
+#[derive(Clone)]
 pub(super) struct Log {
     control_block: u32,
     /// The beginning of a line that is not complete.
     received: Vec<u8>,
     lines: Vec<String>,
     /// The strings, unless the image logs none.
-    table: Option<Table>,
+    table: Option<Arc<Table>>,
 }
 
 impl Log {
@@ -25,23 +29,26 @@ impl Log {
             control_block,
             received: Vec::new(),
             lines: Vec::new(),
-            table: Table::parse(elf).ok().flatten(),
+            table: Table::parse(elf).ok().flatten().map(Arc::new),
         }
     }
 
     /// Takes what the image has written since the last time, as a debug probe does.
-    pub(super) fn drain(&mut self, bus: &mut Bus) {
-        let [buffer, size, written, mut read] =
-            [BUFFER, SIZE, WRITTEN, READ].map(|field| bus.peek32(self.control_block + field));
+    pub(super) fn drain(&mut self, memory: &mut Memory) {
+        let [buffer, size, written, mut read] = [BUFFER, SIZE, WRITTEN, READ]
+            .map(|field| memory.read32(self.control_block + field).unwrap_or(0));
         // Before the image has set the block up it holds rubbish.
         if size == 0 || size > 0x1_0000 || written >= size || read >= size {
             return;
         }
+        if read == written {
+            return;
+        }
         while read != written {
-            self.received.push(bus.read8(buffer + read));
+            self.received.push(memory.read8(buffer + read).unwrap_or(0));
             read = (read + 1) % size;
         }
-        bus.poke32(self.control_block + READ, read);
+        memory.write32(self.control_block + READ, read);
         self.decode();
     }
 

@@ -3,7 +3,8 @@
 use std::mem;
 
 use katarenga_core::telemetry::Mailbox as Layout;
-use rp2040_emu::Bus;
+
+use super::memory::Memory;
 
 /// What was told: values of [`Telemetry`](katarenga_core::telemetry::Telemetry), one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,7 @@ pub struct Mail {
     pub lost: u32,
 }
 
+#[derive(Clone)]
 pub(super) struct Mailbox {
     /// Where it lies, if the image has one.
     address: Option<u32>,
@@ -32,7 +34,7 @@ impl Mailbox {
     }
 
     /// Makes room for the image to tell more.
-    pub(super) fn drain(&mut self, bus: &mut Bus) {
+    pub(super) fn drain(&mut self, memory: &mut Memory) {
         let Some(address) = self.address else { return };
         let [size, written, mut read, lost] = [
             Layout::SIZE_AT,
@@ -40,18 +42,18 @@ impl Mailbox {
             Layout::READ_AT,
             Layout::LOST_AT,
         ]
-        .map(|field| bus.peek32(address + field));
+        .map(|field| memory.read32(address + field).unwrap_or(0));
         // Before the image has set it up it holds rubbish.
         if size != Layout::SIZE || written >= size || read >= size {
             return;
         }
         self.waiting.lost = lost.saturating_sub(self.reported);
         while read != written {
-            let byte = bus.read8(address + Layout::BYTES_AT + read);
-            self.waiting.bytes.push(byte);
+            let byte = memory.read8(address + Layout::BYTES_AT + read);
+            self.waiting.bytes.push(byte.unwrap_or(0));
             read = (read + 1) % size;
         }
-        bus.poke32(address + Layout::READ_AT, read);
+        memory.write32(address + Layout::READ_AT, read);
     }
 
     pub(super) fn take(&mut self) -> Mail {

@@ -20,16 +20,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod adc;
 mod board;
 mod boot_rom;
 mod chip;
+mod copies;
+mod dividers;
+mod dma;
 mod fabric;
 mod flash;
 mod image;
 mod leds;
 mod log;
 mod mailbox;
+mod memory;
 mod piezo;
+mod plain;
+mod reference;
 mod sensors;
 mod watchdog;
 
@@ -40,4 +47,5 @@ pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use mailbox::Mail;
 pub use piezo::Tone;
+pub use reference::Parted;
 pub use sensors::{SelectFault, Sensors, Timing};

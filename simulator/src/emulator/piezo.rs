@@ -29,6 +29,7 @@ const GPIO_CTRL: u32 = 0x4001_4004;
 const FUNCTION_BITS: u32 = 0x1F;
 const FUNCTION_PWM: u32 = 4;
 
+#[derive(Clone)]
 pub(super) struct Piezo {
     gpio: u32,
     tones: Vec<Tone>,

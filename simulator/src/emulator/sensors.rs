@@ -62,6 +62,7 @@ const TIME_CONSTANTS_TO_SETTLE: f64 = 8.318;
 const FULL_SCALE: f64 = AdcCount::FULL_SCALE.0 as f64;
 
 /// Sensors, multiplexers and the analogue line to the converter.
+#[derive(Clone)]
 pub struct Sensors {
     around: Surroundings,
     timing: Timing,
@@ -93,6 +94,7 @@ struct Selected {
 }
 
 /// Which GPIO is which line, and what is behind each channel.
+#[derive(Clone)]
 struct Wiring {
     select: [u8; 7],
     supplies: [u8; 4],

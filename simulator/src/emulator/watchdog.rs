@@ -28,7 +28,7 @@ pub(super) enum Reset {
     Requested,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Watchdog {
     ctrl: u32,
     reason: u32,

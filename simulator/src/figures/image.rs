@@ -21,7 +21,7 @@ pub const LIFTS: usize = 300;
 pub const PLACEMENTS: usize = 100;
 
 /// A hand takes about this long for each thing it does.
-const HAND: Duration = Duration::from_millis(120);
+pub(super) const HAND: Duration = Duration::from_millis(120);
 /// Nobody waits longer than this for a light.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How long the board is watched for its pace.
@@ -135,9 +135,9 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
 }
 
 /// A board with a running game on it.
-struct Game {
-    world: World<Board>,
-    position: Position,
+pub(super) struct Game {
+    pub(super) world: World<Board>,
+    pub(super) position: Position,
 }
 
 struct Pace {
@@ -149,7 +149,7 @@ struct Pace {
 
 impl Game {
     /// Switches on a board on which a game has just begun.
-    fn power_up(image: &Image) -> Result<Self, Stop> {
+    pub(super) fn power_up(image: &Image) -> Result<Self, Stop> {
         let layout = Settings::default().layout;
         let position = Position::start(layout, Rules::KATARENGA).expect("official quarters");
         let around = Surroundings::new(SensorKind::Hall, 1).with_pawns(&position);
@@ -159,7 +159,7 @@ impl Game {
 
     /// When the first frame is latched, and when the board answers a pawn that is lifted as soon as it lights up, in
     /// milliseconds after power-up.
-    fn waking(&mut self) -> Result<[f64; 2], Stop> {
+    pub(super) fn waking(&mut self) -> Result<[f64; 2], Stop> {
         self.world
             .board()
             .run_while(PATIENCE, |board| board.last_frame().is_none())?;

@@ -1,5 +1,8 @@
 //! The field of a pawn's magnet.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use katarenga_core::{Cell, Side};
 
 /// Distance between the centres of two squares.
@@ -57,7 +60,7 @@ impl Magnet {
             Side::White => 1.0,
             Side::Black => -1.0,
         };
-        north_up * self.strength * axial_field(dx.hypot(dy), self.gap_mm)
+        north_up * self.strength * remembered_field(dx.hypot(dy), self.gap_mm)
     }
 }
 
@@ -65,6 +68,25 @@ impl Magnet {
 pub(crate) fn centre(cell: Cell) -> (f64, f64) {
     let (column, row) = cell.place();
     (f64::from(column) * PITCH_MM, f64::from(row) * PITCH_MM)
+}
+
+/// The same as [`axial_field`], which takes 12 µs and is asked for 68 sensors and each pawn whenever one moves: most of them stand
+/// in the middle of their cells, so that few distances occur.
+fn remembered_field(distance: f64, gap: f64) -> f64 {
+    /// About a megabyte.
+    const MOST: usize = 1 << 15;
+    thread_local! {
+        static FIELDS: RefCell<HashMap<[u64; 2], f64>> = RefCell::default();
+    }
+    FIELDS.with_borrow_mut(|fields| {
+        if fields.len() >= MOST {
+            fields.clear();
+        }
+        let key = [distance.to_bits(), gap.to_bits()];
+        *fields
+            .entry(key)
+            .or_insert_with(|| axial_field(distance, gap))
+    })
 }
 
 /// The vertical field in mT of the disc magnet, `distance` mm beside its axis and `gap` mm below its face:

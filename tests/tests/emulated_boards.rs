@@ -1,0 +1,144 @@
+//! The emulator itself: copies of boards, and its quick way through plain instructions.
+
+use std::time::Duration;
+
+use katarenga::emulator::{Board, Flash, SentFrame, Stop};
+use katarenga_core::evening::Settings;
+use katarenga_core::{Button, Cell, Position, Rules};
+use katarenga_tests::chip::ChipGame;
+use katarenga_tests::firmware;
+
+const MS: Duration = Duration::from_millis(1);
+
+fn start() -> Position {
+    Position::start(Settings::default().layout, Rules::KATARENGA).unwrap()
+}
+
+/// All that can be seen of a board from outside.
+struct Seen {
+    cycles: [u64; 2],
+    frames: Vec<SentFrame>,
+    log: Vec<String>,
+    flash: Flash,
+    tones: usize,
+    stack: usize,
+    scans: u64,
+}
+
+fn seen(board: &mut Board) -> Seen {
+    Seen {
+        cycles: [board.cycles(), board.busy_cycles()],
+        frames: board.take_frames(),
+        log: board.log().to_vec(),
+        flash: board.flash().clone(),
+        tones: board.tones().len(),
+        stack: board.worst_stack(),
+        scans: board.sensors().scans(),
+    }
+}
+
+fn assert_same(one: &mut Board, other: &mut Board, when: &str) {
+    let (one, other) = (seen(one), seen(other));
+    assert_eq!(one.cycles, other.cycles, "cycles {when}");
+    assert_eq!(one.frames, other.frames, "frames {when}");
+    assert_eq!(one.log, other.log, "log {when}");
+    assert!(one.flash == other.flash, "flash chip {when}");
+    assert_eq!(one.tones, other.tones, "tones {when}");
+    assert_eq!(one.stack, other.stack, "stack {when}");
+    assert_eq!(one.scans, other.scans, "scans {when}");
+}
+
+/// A move and a look into the menu: writes to the flash chip, tones and many pictures.
+fn play_a_little(board: &mut Board) -> Result<(), Stop> {
+    let m = start().legal_moves().next().unwrap();
+    let magnet = board.sensors().take(m.from.into()).unwrap();
+    board.run_for(100 * MS)?;
+    board.sensors().put(m.to, magnet);
+    board.run_for(600 * MS)?;
+    board.press(Button::Ok);
+    board.run_for(1500 * MS)?;
+    board.release(Button::Ok);
+    board.run_for(300 * MS)
+}
+
+#[test]
+fn a_copy_goes_on_as_its_original_does_from_any_moment() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start(), 1);
+    for moment in 0..12 {
+        // Scans, frames on their way and sleep all come within 16 ms.
+        game.board.run_for(Duration::from_micros(1_370)).unwrap();
+        let mut copy = game.board.clone();
+        for board in [&mut game.board, &mut copy] {
+            board.run_for(25 * MS).unwrap();
+        }
+        assert_same(&mut game.board, &mut copy, &format!("from moment {moment}"));
+    }
+    let mut copy = game.board.clone();
+    let before = game.board.flash_operations().len();
+    for board in [&mut game.board, &mut copy] {
+        play_a_little(board).unwrap();
+    }
+    assert_same(&mut game.board, &mut copy, "after a move");
+    assert!(
+        game.board.flash_operations().len() > before,
+        "the move is kept"
+    );
+}
+
+#[test]
+fn a_board_that_is_copied_again_and_again_wakes_up_as_one_that_is_not() {
+    let mut board = Board::power_up(&firmware());
+    let mut copied = board.clone();
+    for moment in 0..200 {
+        copied = copied.clone();
+        for board in [&mut board, &mut copied] {
+            board.run_for(Duration::from_micros(530)).unwrap();
+        }
+        assert_same(&mut board, &mut copied, &format!("at moment {moment}"));
+    }
+}
+
+#[test]
+fn neither_copy_nor_original_influences_the_other() {
+    let image = firmware();
+    let mut game = ChipGame::resume(&image, start(), 2);
+    let mut played = game.board.clone();
+    let mut expected = game.board.clone();
+    play_a_little(&mut played).unwrap();
+    played
+        .sensors()
+        .set_fault("d4".parse::<Cell>().unwrap(), None);
+    played.unplug_quadrant(1);
+    played.run_for(200 * MS).unwrap();
+    assert!(played.flash() != game.board.flash(), "one has kept a move");
+    for board in [&mut game.board, &mut expected] {
+        board.run_for(500 * MS).unwrap();
+    }
+    drop(played);
+    assert_same(
+        &mut game.board,
+        &mut expected,
+        "after its copy was played on",
+    );
+}
+
+#[test]
+fn a_game_runs_as_on_the_reference_core() {
+    let image = firmware();
+    let waking = Board::power_up(&image)
+        .compare_with_reference(150 * MS)
+        .unwrap();
+    let mut game = ChipGame::resume(&image, start(), 3);
+    let playing = game.board.compare_with_reference(150 * MS).unwrap();
+    let m = start().legal_moves().next().unwrap();
+    let magnet = game.board.sensors().take(m.from.into()).unwrap();
+    game.board.run_for(100 * MS).unwrap();
+    game.board.sensors().put(m.to, magnet);
+    // The move is made, kept and shown.
+    let moving = game.board.compare_with_reference(600 * MS).unwrap();
+    game.board.press(Button::Ok);
+    let menu = game.board.compare_with_reference(1500 * MS).unwrap();
+    let compared = waking + playing + moving + menu;
+    assert!(compared > 20_000_000, "only {compared} busy cycles");
+}
