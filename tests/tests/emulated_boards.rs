@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Flash, SentFrame, Stop};
+use katarenga::world::{Defect, World};
 use katarenga_core::evening::Settings;
-use katarenga_core::{Button, Cell, Position, Rules};
+use katarenga_core::{Button, Position, Rules};
 use katarenga_tests::chip::ChipGame;
 use katarenga_tests::firmware;
 
@@ -49,46 +50,45 @@ fn assert_same(one: &mut Board, other: &mut Board, when: &str) {
 }
 
 /// A move and a look into the menu: writes to the flash chip, tones and many pictures.
-fn play_a_little(board: &mut Board) -> Result<(), Stop> {
+fn play_a_little(world: &mut World<Board>) -> Result<(), Stop> {
     let m = start().legal_moves().next().unwrap();
-    let magnet = board.sensors().take(m.from.into()).unwrap();
-    board.run_for(100 * MS)?;
-    board.sensors().put(m.to, magnet);
-    board.run_for(600 * MS)?;
-    board.press(Button::Ok);
-    board.run_for(1500 * MS)?;
-    board.release(Button::Ok);
-    board.run_for(300 * MS)
+    let magnet = world.take(m.from.into()).unwrap();
+    world.board().run_for(100 * MS)?;
+    world.put(m.to, magnet);
+    world.board().run_for(600 * MS)?;
+    world.set_button(Button::Ok, true);
+    world.board().run_for(1500 * MS)?;
+    world.set_button(Button::Ok, false);
+    world.board().run_for(300 * MS)
 }
 
 #[test]
 fn a_copy_goes_on_as_its_original_does_from_any_moment() {
     let image = firmware();
-    let mut game = ChipGame::resume(&image, start(), 1);
+    let mut world = ChipGame::resume(&image, start(), 1).world;
     for moment in 0..12 {
         // Scans, frames on their way and sleep all come within 16 ms.
-        game.board.run_for(Duration::from_micros(1_370)).unwrap();
-        let mut copy = game.board.clone();
-        for board in [&mut game.board, &mut copy] {
+        let board = world.board();
+        board.run_for(Duration::from_micros(1_370)).unwrap();
+        let mut copy = board.clone();
+        for board in [&mut *board, &mut copy] {
             board.run_for(25 * MS).unwrap();
         }
-        assert_same(&mut game.board, &mut copy, &format!("from moment {moment}"));
+        assert_same(board, &mut copy, &format!("from moment {moment}"));
     }
-    let mut copy = game.board.clone();
-    let before = game.board.flash_operations().len();
-    for board in [&mut game.board, &mut copy] {
-        play_a_little(board).unwrap();
+    let mut copy = world.clone();
+    let before = world.board().flash_operations().len();
+    for world in [&mut world, &mut copy] {
+        play_a_little(world).unwrap();
     }
-    assert_same(&mut game.board, &mut copy, "after a move");
-    assert!(
-        game.board.flash_operations().len() > before,
-        "the move is kept"
-    );
+    assert_same(world.board(), copy.board(), "after a move");
+    let after = world.board().flash_operations().len();
+    assert!(after > before, "the move is kept");
 }
 
 #[test]
 fn a_board_that_is_copied_again_and_again_wakes_up_as_one_that_is_not() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::flashed(&firmware());
     let mut copied = board.clone();
     for moment in 0..200 {
         copied = copied.clone();
@@ -102,43 +102,40 @@ fn a_board_that_is_copied_again_and_again_wakes_up_as_one_that_is_not() {
 #[test]
 fn neither_copy_nor_original_influences_the_other() {
     let image = firmware();
-    let mut game = ChipGame::resume(&image, start(), 2);
-    let mut played = game.board.clone();
-    let mut expected = game.board.clone();
+    let mut world = ChipGame::resume(&image, start(), 2).world;
+    let (mut played, mut expected) = (world.clone(), world.clone());
     play_a_little(&mut played).unwrap();
-    played
-        .sensors()
-        .set_fault("d4".parse::<Cell>().unwrap(), None);
-    played.unplug_quadrant(1);
-    played.run_for(200 * MS).unwrap();
-    assert!(played.flash() != game.board.flash(), "one has kept a move");
-    for board in [&mut game.board, &mut expected] {
-        board.run_for(500 * MS).unwrap();
+    played.set_defect("d4".parse().unwrap(), Some(Defect::Dead));
+    played.board().unplug_quadrant(1);
+    played.board().run_for(200 * MS).unwrap();
+    assert!(
+        played.board().flash() != world.board().flash(),
+        "one has kept a move"
+    );
+    for world in [&mut world, &mut expected] {
+        world.board().run_for(500 * MS).unwrap();
     }
     drop(played);
-    assert_same(
-        &mut game.board,
-        &mut expected,
-        "after its copy was played on",
-    );
+    let (one, other) = (world.board(), expected.board());
+    assert_same(one, other, "after its copy was played on");
 }
 
 #[test]
 fn a_game_runs_as_on_the_reference_core() {
     let image = firmware();
-    let waking = Board::power_up(&image)
+    let waking = Board::flashed(&image)
         .compare_with_reference(150 * MS)
         .unwrap();
-    let mut game = ChipGame::resume(&image, start(), 3);
-    let playing = game.board.compare_with_reference(150 * MS).unwrap();
+    let mut world = ChipGame::resume(&image, start(), 3).world;
+    let playing = world.board().compare_with_reference(150 * MS).unwrap();
     let m = start().legal_moves().next().unwrap();
-    let magnet = game.board.sensors().take(m.from.into()).unwrap();
-    game.board.run_for(100 * MS).unwrap();
-    game.board.sensors().put(m.to, magnet);
+    let magnet = world.take(m.from.into()).unwrap();
+    world.board().run_for(100 * MS).unwrap();
+    world.put(m.to, magnet);
     // The move is made, kept and shown.
-    let moving = game.board.compare_with_reference(600 * MS).unwrap();
-    game.board.press(Button::Ok);
-    let menu = game.board.compare_with_reference(1500 * MS).unwrap();
+    let moving = world.board().compare_with_reference(600 * MS).unwrap();
+    world.set_button(Button::Ok, true);
+    let menu = world.board().compare_with_reference(1500 * MS).unwrap();
     let compared = waking + playing + moving + menu;
     assert!(compared > 20_000_000, "only {compared} busy cycles");
 }

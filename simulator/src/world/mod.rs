@@ -42,7 +42,8 @@ pub use hands::CannotDo;
 pub use magnets::Magnet;
 pub use surroundings::{Defect, Surroundings};
 
-/// A board among the things around it.
+/// A board among the things around it. A copy of one goes on by itself.
+#[derive(Clone)]
 pub struct World<D: Device> {
     around: Surroundings,
     power: Power<D>,
@@ -50,6 +51,7 @@ pub struct World<D: Device> {
 }
 
 /// A board that is switched on, or what is left of one.
+#[derive(Clone)]
 enum Power<D: Device> {
     On(Box<D>),
     Off(D::Flash),
