@@ -39,6 +39,8 @@ impl Kept {
     pub fn recalled<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
         journal.recall(|record| kept.learn(&record));
+        // Games that share the first sector of the running one come along.
+        kept.past.clear();
         kept
     }
 
