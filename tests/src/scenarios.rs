@@ -50,13 +50,11 @@ fn shown(file: &Path) -> impl fmt::Display {
 }
 
 /// Runs tests as the command line asks for. A filter may be spelt like the files, too.
-#[must_use]
 pub fn run(trials: Vec<Trial>) -> ExitCode {
     run_with(Arguments::from_args(), trials).exit_code()
 }
 
 /// Runs tests as some arguments ask for.
-#[must_use]
 pub fn run_with(mut arguments: Arguments, trials: Vec<Trial>) -> Conclusion {
     for name in arguments.filter.iter_mut().chain(&mut arguments.skip) {
         *name = name.replace('-', "_");
