@@ -50,7 +50,6 @@ fn shown(file: &Path) -> impl fmt::Display {
 }
 
 /// Runs tests as the command line asks for. A filter may be spelt like the files, too.
-#[must_use]
 pub fn run(trials: Vec<Trial>) -> ExitCode {
     run_with(Arguments::from_args(), trials).exit_code()
 }

@@ -5,24 +5,20 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::LazyLock;
 
-use katarenga::emulator::Image;
 use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 use katarenga_tests::telling;
 
 /// Every so manieth by name is played anyway: names begin with what they are about, so that nothing is left out.
 const EVERY: usize = 5;
 
-/// Loaded by the first test that runs, so that a list of the tests needs no image.
-static IMAGE: LazyLock<Image> = LazyLock::new(telling);
-
 fn main() -> ExitCode {
     let files = files(Path::new(FOLDER)).into_iter().enumerate();
     run(files
         .map(|(index, file)| {
             let on_image = trial(file, |scenario| {
-                Ok(scenario.run(|start| start.on_image(&IMAGE))?)
+                let image = telling();
+                Ok(scenario.run(|start| start.on_image(&image))?)
             });
             on_image
                 .with_kind("image")

@@ -1,7 +1,7 @@
 //! Runs test suites and says how long each of them took.
 
 use std::io::{self, BufRead as _, BufReader};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
@@ -44,9 +44,7 @@ fn run_one(tests: &mut Command, times: &mut Vec<Time>, summary: &mut Vec<String>
     let (output, input) = io::pipe()?;
     let mut running = tests.stdout(input.try_clone()?).stderr(input).spawn()?;
     // The command holds the writing end, too: while it is open the output does not end.
-    tests
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null());
+    tests.stdout(Stdio::null()).stderr(Stdio::null());
     let mut suite = None;
     for line in BufReader::new(output).split(b'\n') {
         let line = String::from_utf8_lossy(&line?).into_owned();
@@ -95,4 +93,31 @@ fn print(mut times: Vec<Time>) {
         total.as_secs_f64(),
         times.len()
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suites_are_named_as_cargo_announces_them() {
+        for (line, suite) in [
+            (
+                "     Running tests/lift_latency.rs (target/debug/deps/lift_latency-3d9a46)",
+                Some("lift_latency"),
+            ),
+            (
+                "     Running unittests src/lib.rs (target/debug/deps/katarenga_core-09685a)",
+                Some("katarenga_core"),
+            ),
+            (
+                "   Doc-tests katarenga_core",
+                Some("katarenga_core, examples"),
+            ),
+            ("running 4 tests", None),
+            ("test result: ok. 4 passed; 0 failed", None),
+        ] {
+            assert_eq!(suite_of(line).as_deref(), suite, "{line}");
+        }
+    }
 }
