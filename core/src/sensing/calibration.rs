@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::{Cell, CellMap, CellSet};
+use crate::board::{CellMap, CellSet};
 use crate::units::AdcCount;
 
 /// Which sensors are fitted.
@@ -21,12 +21,13 @@ crate::names!(SensorKind {
 });
 
 impl SensorKind {
-    /// Which sensors are fitted, as most of them tell: halls idle far from both ends of the scale, and no pawn brings
-    /// them there.
+    /// Which sensors are fitted, as most of those tell that do not read as ground: halls idle far from both ends of the
+    /// scale, and no pawn brings them there. A board of which most is not plugged in, or not built, is told as well.
     #[must_use]
     pub fn of(counts: &CellMap<AdcCount>) -> Self {
-        let halls = counts.values().iter().filter(|count| !on_rail(count.0));
-        if halls.count() * 2 > Cell::COUNT {
+        let answering = || counts.values().iter().filter(|count| count.0 >= RAIL_LOW);
+        let halls = answering().filter(|count| !on_rail(count.0)).count();
+        if halls * 2 > answering().count() {
             Self::Hall
         } else {
             Self::Reed
@@ -132,16 +133,19 @@ pub struct Calibrator {
 
 impl Default for Calibrator {
     fn default() -> Self {
-        Self {
-            scans: 0,
-            sums: CellMap::filled(0),
-            least: CellMap::filled(u16::MAX),
-            most: CellMap::filled(0),
-        }
+        Self::NEW
     }
 }
 
 impl Calibrator {
+    /// It has seen nothing yet.
+    pub(crate) const NEW: Self = Self {
+        scans: 0,
+        sums: CellMap::filled(0),
+        least: CellMap::filled(u16::MAX),
+        most: CellMap::filled(0),
+    };
+
     /// Noise of 3 counts rms averages out to half a count over this many scans, in half a second.
     pub const SCANS: u32 = 64;
 

@@ -4,12 +4,12 @@ use std::fmt;
 
 use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Position, Setup};
+use katarenga_core::{BySide, Camp, Cell, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
 use super::hands::{CannotDo, Hands};
-use super::rig::Rig;
+use super::rig::{Defect, Rig};
 use super::step::{Arrangement, Line, Step};
 use super::{Scenario, Start, drawing};
 
@@ -120,6 +120,9 @@ fn step(
         Step::DropScans(scans) => rig.drop_scans(*scans).map_err(CannotDo::from)?,
         Step::Break(cell, defect) => rig.set_defect(*cell, Some(*defect)),
         Step::Mend(cell) => rig.set_defect(*cell, None),
+        Step::Corner(camp) => {
+            outside(*camp).for_each(|cell| rig.set_defect(cell, Some(Defect::Dead)))
+        }
         Step::Press(button) => rig.hold(*button, PRESS).map_err(CannotDo::from)?,
         Step::Hold(button, time) => rig.hold(*button, *time).map_err(CannotDo::from)?,
         Step::CutPower => rig.set_power(false).map_err(CannotDo::from)?,
@@ -131,6 +134,13 @@ fn step(
     }
     rig.trouble()
         .map_or(Ok(()), |what| Err(Trouble::Broken(what)))
+}
+
+/// The cells that do not lie among the sixteen squares next to a camp.
+fn outside(camp: Camp) -> impl Iterator<Item = Cell> {
+    let camp = Cell::from(camp);
+    let inside = move |cell: Cell| cell != camp && cell.distance(camp) <= 4;
+    Cell::ALL.into_iter().filter(move |&cell| !inside(cell))
 }
 
 /// The same pawns, each player's where the other's were.
