@@ -15,4 +15,4 @@ mod supervision;
 pub mod table;
 #[cfg(feature = "telling")]
 mod telling;
-mod wiring;
+pub mod wiring;

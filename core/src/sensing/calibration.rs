@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::board::{Cell, CellMap, CellSet};
+use crate::board::{CellMap, CellSet};
 use crate::units::AdcCount;
 
 /// Which sensors are fitted.
@@ -21,12 +21,13 @@ crate::names!(SensorKind {
 });
 
 impl SensorKind {
-    /// Which sensors are fitted, as most of them tell: halls idle far from both ends of the scale, and no pawn brings
-    /// them there.
+    /// Which sensors are fitted, as most of those tell that do not read as ground: halls idle far from both ends of the
+    /// scale, and no pawn brings them there. A board of which most is not plugged in, or not built, is told as well.
     #[must_use]
     pub fn of(counts: &CellMap<AdcCount>) -> Self {
-        let halls = counts.values().iter().filter(|count| !on_rail(count.0));
-        if halls.count() * 2 > Cell::COUNT {
+        let answering = || counts.values().iter().filter(|count| count.0 >= RAIL_LOW);
+        let halls = answering().filter(|count| !on_rail(count.0)).count();
+        if halls * 2 > answering().count() {
             Self::Hall
         } else {
             Self::Reed
@@ -132,16 +133,19 @@ pub struct Calibrator {
 
 impl Default for Calibrator {
     fn default() -> Self {
-        Self {
-            scans: 0,
-            sums: CellMap::filled(0),
-            least: CellMap::filled(u16::MAX),
-            most: CellMap::filled(0),
-        }
+        Self::NEW
     }
 }
 
 impl Calibrator {
+    /// It has seen nothing yet.
+    pub(crate) const NEW: Self = Self {
+        scans: 0,
+        sums: CellMap::filled(0),
+        least: CellMap::filled(u16::MAX),
+        most: CellMap::filled(0),
+    };
+
     /// Noise of 3 counts rms averages out to half a count over this many scans, in half a second.
     pub const SCANS: u32 = 64;
 
@@ -196,5 +200,23 @@ impl Calibrator {
         } else {
             Err(error)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Camp, Cell};
+
+    /// One quadrant answers, and the other cells read as ground.
+    fn one_quadrant(idle: u16) -> CellMap<AdcCount> {
+        let camp = Cell::from(Camp::A9);
+        CellMap::from_fn(|cell| AdcCount(if cell.distance(camp) <= 4 { idle } else { 0 }))
+    }
+
+    #[test]
+    fn sensors_are_told_by_those_that_answer() {
+        assert_eq!(SensorKind::of(&one_quadrant(2_060)), SensorKind::Hall);
+        assert_eq!(SensorKind::of(&one_quadrant(4_095)), SensorKind::Reed);
     }
 }

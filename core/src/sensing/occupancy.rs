@@ -39,6 +39,16 @@ pub struct Occupancy {
 }
 
 impl Occupancy {
+    /// Nothing stands anywhere.
+    pub(super) const EMPTY: Self = Self {
+        pawns: BySide {
+            white: CellSet::EMPTY,
+            black: CellSet::EMPTY,
+        },
+        some: CellSet::EMPTY,
+        faulty: CellSet::EMPTY,
+    };
+
     /// What perfect sensors would read in a position.
     #[must_use]
     pub fn of(position: &Position) -> Self {

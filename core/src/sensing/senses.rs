@@ -99,6 +99,14 @@ struct Sensor {
 }
 
 impl Senses {
+    /// Senses that must be calibrated before they are of use: a value that can lie ready in a static.
+    pub(crate) const UNCALIBRATED: Self = Self {
+        kind: SensorKind::Hall,
+        sensors: CellMap::filled(Sensor::NEW),
+        occupancy: Occupancy::EMPTY,
+        window_began: Moment(0),
+    };
+
     /// Senses of a calibrated board. Every cell is taken for empty until the scans say otherwise.
     #[must_use]
     #[inline(always)]

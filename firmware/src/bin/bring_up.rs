@@ -1,25 +1,73 @@
-//! An image for a board that has just been soldered: every LED once, then a light under every magnet.
+//! An image for a board that has just been soldered: every LED once, then a light under every magnet, and a picture of
+//! what works and what does not.
 #![no_std]
 #![no_main]
 
+use defmt::Display2Format;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::bring_up;
-use katarenga_core::bring_up::Inputs;
+use katarenga_core::Cell;
+use katarenga_core::bring_up::{Inputs, Jig, Report, Wiring};
 use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::ports::{Chip, Sensed};
+use katarenga_firmware::wiring::Quadrant;
 use panic_probe as _;
+use static_cell::ConstStaticCell;
+
+/// Made by the compiler: the stack has no room for it beside all else.
+static JIG: ConstStaticCell<Jig> = ConstStaticCell::new(Jig::new(WIRING));
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let mut ports = Chip::power_up().start(spawner);
+    let jig = JIG.take();
+    let mut told = Report::NOTHING;
     loop {
         let Sensed {
             now,
             counts,
             buttons,
         } = ports.sense().await;
-        let frame = bring_up::picture(now, &Inputs { counts, buttons });
+        let inputs = Inputs { counts, buttons };
+        let report = *jig.step(now, &inputs);
+        if report != told {
+            tell(&report, &told);
+            told = report;
+        }
+        let frame = jig.picture(now, &inputs);
         ports.show(LimitedFrame::new(&frame, ports.limit()));
+    }
+}
+
+/// The select lines of each cell.
+const WIRING: Wiring = {
+    let mut select = [0; Cell::COUNT];
+    let mut quadrant = 0;
+    while quadrant < Quadrant::ALL.len() {
+        let cells = Quadrant::ALL[quadrant].cells();
+        let mut index = 0;
+        while index < cells.len() {
+            select[cells[index].index()] = Quadrant::ALL[quadrant].select(index);
+            index += 1;
+        }
+        quadrant += 1;
+    }
+    Wiring::new(select)
+};
+
+/// Logs the faults that are new, and those that are gone.
+fn tell(report: &Report, told: &Report) {
+    for finding in report.findings() {
+        if !told.findings().any(|before| before == finding) {
+            defmt::warn!("fault: {}", Display2Format(&finding));
+        }
+    }
+    for finding in told.findings() {
+        if !report.findings().any(|now| now == finding) {
+            defmt::warn!("no longer: {}", Display2Format(&finding));
+        }
+    }
+    if report.is_passed() && !told.is_passed() {
+        defmt::warn!("everything has been tried and works");
     }
 }

@@ -204,7 +204,7 @@ impl Board {
     /// When there is no such quadrant.
     pub fn unplug_quadrant(&mut self, quadrant: usize) {
         self.chip.fabric.sensors.unplug(quadrant);
-        let before = self.chain.len() / self.pinmap.quadrants.len() * quadrant;
+        let before = self.pinmap.led_chain().count() / self.pinmap.quadrants.len() * quadrant;
         self.chain.truncate(before);
     }
 

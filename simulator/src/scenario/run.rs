@@ -4,16 +4,16 @@ use std::fmt;
 
 use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Position, Setup};
+use katarenga_core::{BySide, Camp, Cell, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
 use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
 use super::{Scenario, Start, drawing};
-use crate::world::World;
 use crate::world::hands::{CannotDo, Hands};
 use crate::world::sensors::SCAN;
+use crate::world::{Defect, World};
 
 /// Long enough for every pawn to be believed, and not for their absence to confuse the referee.
 pub const BELIEVED: Millis = Millis(100);
@@ -130,6 +130,9 @@ fn step<D: Tells>(
         Step::DropScans(scans) => world.stall(Millis(scans * SCAN.0)),
         Step::Break(cell, defect) => world.set_defect(*cell, Some(*defect)),
         Step::Mend(cell) => world.set_defect(*cell, None),
+        Step::Corner(camp) => {
+            outside(*camp).for_each(|cell| world.set_defect(cell, Some(Defect::Dead)));
+        }
         Step::Press(button) => hands.press(*button, PRESS, world),
         Step::Hold(button, time) => hands.press(*button, *time, world),
         Step::CutPower => world.set_power(false),
@@ -142,6 +145,13 @@ fn step<D: Tells>(
     world
         .trouble()
         .map_or(Ok(()), |what| Err(Trouble::Broken(what.to_owned())))
+}
+
+/// The cells that do not lie among the sixteen squares next to a camp.
+fn outside(camp: Camp) -> impl Iterator<Item = Cell> {
+    let camp = Cell::from(camp);
+    let inside = move |cell: Cell| cell != camp && cell.distance(camp) <= 4;
+    Cell::ALL.into_iter().filter(move |&cell| !inside(cell))
 }
 
 /// The same pawns, each player's where the other's were.

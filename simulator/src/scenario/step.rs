@@ -4,7 +4,7 @@ use katarenga_core::lights::{Paint, Role};
 use katarenga_core::referee::{Binding, State};
 use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, Move, Outcome, Side, Square};
+use katarenga_core::{Button, Camp, Cell, Move, Outcome, Side, Square};
 
 use crate::world::Defect;
 
@@ -73,6 +73,8 @@ pub enum Step {
     Break(Cell, Defect),
     /// It is mended.
     Mend(Cell),
+    /// Only the sixteen squares next to a camp have sensors.
+    Corner(Camp),
     /// A button is pressed shortly.
     Press(Button),
     /// A button is held down.

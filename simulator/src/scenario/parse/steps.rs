@@ -46,6 +46,7 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "drop-scans" => Step::DropScans(words.parsed("a number of scans")?),
         "break" => Step::Break(words.cell()?, words.named()?),
         "mend" => Step::Mend(words.cell()?),
+        "corner" => Step::Corner(words.parsed("a camp like a9")?),
         "press" => Step::Press(words.named()?),
         "hold" => Step::Hold(words.named()?, words.millis()?),
         "cut" => words.exactly("power").map(|()| Step::CutPower)?,

@@ -1,9 +1,10 @@
-//! What a freshly soldered board shows: a start-up picture, then a light under every magnet it feels.
+//! What a board shows by itself: a start-up picture, then a light under every magnet it feels.
 
 use smart_leds::RGB8;
 
-use crate::board::{Cell, CellMap, File, Rank, Square};
-use crate::controls::{Button, Buttons};
+use super::jig::{GROUND_BELOW, Inputs, Jig};
+use crate::board::Cell;
+use crate::controls::Button;
 use crate::lights::{DARK, Frame};
 use crate::units::{AdcCount, Millis, Moment};
 
@@ -16,32 +17,9 @@ const BLACK_PAWN: RGB8 = RGB8::new(0, 0, 60);
 const SOME_PAWN: RGB8 = RGB8::new(40, 20, 0);
 const HELD_BUTTON: RGB8 = RGB8::new(0, 40, 0);
 
-/// Where each held button shows, in the order of [`Button::ALL`]: a row in the middle of the board.
-const BUTTON_FILES: [File; Button::COUNT] = [File::B, File::C, File::D, File::E, File::F];
-
-/// What the board senses at a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inputs {
-    /// The latest scan.
-    pub counts: CellMap<AdcCount>,
-    /// The buttons that are down.
-    pub buttons: Buttons,
-}
-
-/// The picture at a moment.
-#[must_use]
-pub fn picture(now: Moment, inputs: &Inputs) -> Frame {
-    // Once more when time has wrapped, after 49 days; a board that is being soldered is not on for so long.
-    if now.0 < START_UP.0 {
-        start_up(now)
-    } else {
-        sensed(inputs)
-    }
-}
-
 /// Red, then green, then blue sweeps over the board from corner to corner, so that a dead LED, a broken chain or
 /// a wrong colour order shows.
-fn start_up(now: Moment) -> Frame {
+pub(super) fn start_up(now: Moment) -> Frame {
     const SWEEP: [RGB8; 3] = [
         RGB8::new(12, 0, 0),
         RGB8::new(0, 12, 0),
@@ -70,7 +48,7 @@ fn diagonal(cell: Cell) -> u32 {
 const WHITE_FROM: u16 = AdcCount::MID_SCALE.0 + 149;
 const BLACK_BELOW: u16 = AdcCount::MID_SCALE.0 - 148;
 /// The strongest magnet moves a hall 1257 counts from the middle; beyond are closed and open reed switches.
-const REED_CLOSED_BELOW: u16 = 400;
+const REED_CLOSED_BELOW: u16 = GROUND_BELOW;
 const REED_OPEN_FROM: u16 = 3_696;
 
 /// Without calibration, for both kinds of sensors. White pawns carry their magnet north up, so that the south pole
@@ -84,14 +62,20 @@ fn light_for(AdcCount(count): AdcCount) -> RGB8 {
     }
 }
 
-fn sensed(inputs: &Inputs) -> Frame {
+/// Where pawns stand and buttons are held.
+pub(super) fn sensed(jig: &Jig, inputs: &Inputs) -> Frame {
+    let absent = jig.report().absent;
     let mut frame = DARK;
     for (cell, led) in frame.iter_mut() {
-        *led = light_for(inputs.counts[cell]);
+        if !absent.contains(cell) {
+            *led = light_for(inputs.counts[cell]);
+        }
     }
-    for (button, file) in Button::ALL.into_iter().zip(BUTTON_FILES) {
-        if inputs.buttons.contains(button) {
-            frame[Square::new(file, Rank::Fourth).into()] = HELD_BUTTON;
+    for button in Button::ALL {
+        if inputs.buttons.contains(button)
+            && let Some(place) = jig.button_place(button)
+        {
+            frame[place] = HELD_BUTTON;
         }
     }
     frame

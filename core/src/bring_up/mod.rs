@@ -1,0 +1,27 @@
+//! A test jig for a freshly soldered board, with the board itself as its display.
+//!
+//! First a sweep of colours shows every LED. From then on a pawn lights its cell while it stands there, and a button
+//! its place while it is held. When nobody has touched the board for a moment, it shows what it has found out so far,
+//! as one picture: which sensors, buttons, select lines and supplies have failed, which work, and what nobody has
+//! tried yet. A board whose 68 cells are all steadily green is done.
+//!
+//! - [`Wiring`] says behind which select lines each sensor lies,
+//! - [`Jig`] judges scan by scan,
+//! - [`Report`] is what it found, [`Finding`] one fault of it in words,
+//! - `live` and `picture` turn that into light.
+
+mod jig;
+mod live;
+mod picture;
+mod report;
+mod select_lines;
+#[cfg(test)]
+mod tests;
+mod wiring;
+
+pub use jig::{Inputs, Jig};
+pub use live::START_UP;
+pub use picture::REST;
+pub use report::{Ailment, Finding, Report};
+pub use select_lines::{SelectLine, SelectLines};
+pub use wiring::{Quadrant, Wiring};
