@@ -202,3 +202,21 @@ impl Calibrator {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Camp, Cell};
+
+    /// One quadrant answers, and the other cells read as ground.
+    fn one_quadrant(idle: u16) -> CellMap<AdcCount> {
+        let camp = Cell::from(Camp::A9);
+        CellMap::from_fn(|cell| AdcCount(if cell.distance(camp) <= 4 { idle } else { 0 }))
+    }
+
+    #[test]
+    fn sensors_are_told_by_those_that_answer() {
+        assert_eq!(SensorKind::of(&one_quadrant(2_060)), SensorKind::Hall);
+        assert_eq!(SensorKind::of(&one_quadrant(4_095)), SensorKind::Reed);
+    }
+}
