@@ -35,7 +35,7 @@ fn wiring() -> Wiring {
                 (false, true) => 2,
                 (true, true) => 3,
             };
-            quadrant << 4 | (rank % 4) << 2 | file % 4
+            (quadrant << 4) + (rank % 4) * 4 + file % 4
         }
     };
     Wiring::new(Cell::ALL.map(lines))

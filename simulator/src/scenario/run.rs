@@ -121,7 +121,7 @@ fn step(
         Step::Break(cell, defect) => rig.set_defect(*cell, Some(*defect)),
         Step::Mend(cell) => rig.set_defect(*cell, None),
         Step::Corner(camp) => {
-            outside(*camp).for_each(|cell| rig.set_defect(cell, Some(Defect::Dead)))
+            outside(*camp).for_each(|cell| rig.set_defect(cell, Some(Defect::Dead)));
         }
         Step::Press(button) => rig.hold(*button, PRESS).map_err(CannotDo::from)?,
         Step::Hold(button, time) => rig.hold(*button, *time).map_err(CannotDo::from)?,
