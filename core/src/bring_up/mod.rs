@@ -7,7 +7,7 @@
 //!
 //! - [`Wiring`] says behind which select lines each sensor lies,
 //! - [`Jig`] judges scan by scan,
-//! - [`Report`] is what it found, [`Finding`] one fault of it in words,
+//! - [`Report`] is what it found, [`Finding`] one fault of it in words, [`Told`] what of it the log has said,
 //! - `live` and `picture` turn that into light.
 
 mod jig;
@@ -17,6 +17,7 @@ mod report;
 mod select_lines;
 #[cfg(test)]
 mod tests;
+mod told;
 mod wiring;
 
 pub use jig::{Inputs, Jig};
@@ -24,4 +25,5 @@ pub use live::START_UP;
 pub use picture::REST;
 pub use report::{Ailment, Finding, Report};
 pub use select_lines::{SelectLine, SelectLines};
+pub use told::{News, Told};
 pub use wiring::{Quadrant, Wiring};

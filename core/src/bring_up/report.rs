@@ -117,6 +117,18 @@ impl Report {
         lines.chain(supplies).chain(sensors).chain(buttons)
     }
 
+    /// Whether a fault is among the findings.
+    #[must_use]
+    pub fn has(&self, finding: Finding) -> bool {
+        match finding {
+            Finding::Line(line) => self.lines.contains(line),
+            Finding::Supply(quadrant) => self.is_unsupplied(quadrant),
+            Finding::Sensor(cell, ailment) => self.ailment(cell) == Some(ailment),
+            Finding::Weak(cell) => self.weak.contains(cell) && self.ailment(cell).is_none(),
+            Finding::Jammed(button) => self.jammed.contains(button),
+        }
+    }
+
     /// Whether everything that is there has been tried and works.
     ///
     /// A board of one quadrant need not have buttons.

@@ -173,6 +173,11 @@ impl Suspicions {
     /// The lines to blame, when these cells read as ground of those that are there.
     pub(super) fn lines(&self, wiring: &Wiring, grounded: CellSet, there: CellSet) -> SelectLines {
         let mut best = (self.scores[0], Suspicion::Innocent);
+        let pawns_accuse = self.scores.iter().any(|&score| score > best.0);
+        if !pawns_accuse && grounded.len() < FEWEST_GROUNDED {
+            // The long way takes several milliseconds and would come to the same.
+            return SelectLines::NONE;
+        }
         for (suspicion, &score) in Suspicion::all().zip(&self.scores).skip(1) {
             let foretold = suspicion.grounded(wiring) & there;
             let wrong = (foretold - grounded).len() + (grounded - foretold).len();

@@ -9,7 +9,8 @@ use std::vec::Vec;
 use super::select_lines::Suspicion;
 use super::wiring::{quadrant_of, sensor_behind};
 use super::{
-    Ailment, Finding, Inputs, Jig, Quadrant, REST, Report, SelectLine, SelectLines, Wiring,
+    Ailment, Finding, Inputs, Jig, News, Quadrant, REST, Report, SelectLine, SelectLines, Told,
+    Wiring,
 };
 use crate::board::{Camp, Cell, CellMap, CellSet, Side};
 use crate::controls::{Button, Buttons};
@@ -294,6 +295,27 @@ fn a_button_that_is_down_from_the_start_is_jammed_until_it_comes_up() {
     bench.run(50);
     assert_eq!(bench.findings(), Vec::<String>::new());
     assert!(!bench.report().pressed.contains(Button::Ok));
+}
+
+#[test]
+fn the_log_says_each_fault_once_when_it_comes_and_when_it_goes() {
+    let mut bench = Bench::new();
+    let mut told = Told::default();
+    bench.down = Buttons::NONE.with(Button::Next);
+    bench.broken[cell("e5")] = Some(0);
+    bench.run(1_500);
+    let faults = [
+        Finding::Sensor(cell("e5"), Ailment::Dead),
+        Finding::Jammed(Button::Next),
+    ];
+    for fault in faults {
+        assert_eq!(told.next(bench.report()), Some(News::Fault(fault)));
+    }
+    assert_eq!(told.next(bench.report()), None);
+    bench.down = Buttons::NONE;
+    bench.run(50);
+    assert_eq!(told.next(bench.report()), Some(News::Gone(faults[1])));
+    assert_eq!(told.next(bench.report()), None);
 }
 
 /// The worst pictures: everything good and everything broken, with pawns on top.

@@ -7,7 +7,7 @@ use defmt::Display2Format;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::Cell;
-use katarenga_core::bring_up::{Inputs, Jig, Report, Wiring};
+use katarenga_core::bring_up::{Inputs, Jig, Told, Wiring};
 use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::ports::{Chip, Sensed};
 use katarenga_firmware::wiring::Quadrant;
@@ -21,7 +21,7 @@ static JIG: ConstStaticCell<Jig> = ConstStaticCell::new(Jig::new(WIRING));
 async fn main(spawner: Spawner) {
     let mut ports = Chip::power_up().start(spawner);
     let jig = JIG.take();
-    let mut told = Report::NOTHING;
+    let mut told = Told::default();
     loop {
         let Sensed {
             now,
@@ -29,10 +29,8 @@ async fn main(spawner: Spawner) {
             buttons,
         } = ports.sense().await;
         let inputs = Inputs { counts, buttons };
-        let report = *jig.step(now, &inputs);
-        if report != told {
-            tell(&report, &told);
-            told = report;
+        if let Some(news) = told.next(jig.step(now, &inputs)) {
+            defmt::warn!("{}", Display2Format(&news));
         }
         let frame = jig.picture(now, &inputs);
         ports.show(LimitedFrame::new(&frame, ports.limit()));
@@ -54,20 +52,3 @@ const WIRING: Wiring = {
     }
     Wiring::new(select)
 };
-
-/// Logs the faults that are new, and those that are gone.
-fn tell(report: &Report, told: &Report) {
-    for finding in report.findings() {
-        if !told.findings().any(|before| before == finding) {
-            defmt::warn!("fault: {}", Display2Format(&finding));
-        }
-    }
-    for finding in told.findings() {
-        if !report.findings().any(|now| now == finding) {
-            defmt::warn!("no longer: {}", Display2Format(&finding));
-        }
-    }
-    if report.is_passed() && !told.is_passed() {
-        defmt::warn!("everything has been tried and works");
-    }
-}
