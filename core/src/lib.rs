@@ -12,8 +12,27 @@
 //! ```
 //!
 //! # The rooms
-//! The modules below are rooms in the order of their dependency: a room may use those above it in this list and never
-//! one below. A test reads the `use` lines and holds every room to that.
+//! The modules are rooms in the order of their dependency: a room may use those above it in this list and never one below.
+//! A test reads the `use` lines and holds every room to that.
+//!
+//! | room | what lives there |
+//! |---|---|
+//! | [`names`](mod@names) | one table for each enum: its values, their names in text and their codes in flash |
+//! | [`units`] | moments, lengths of time, currents and counts |
+//! | [`sound`] | what the piezo plays |
+//! | [`supply`] | which source feeds the board, and what may be drawn from it |
+//! | [`board`] | what lies on the table: squares, camps, colours, quarters, layouts, the two sides and edges |
+//! | [`game`] | legal moves and results, one file for each game, positions as text |
+//! | [`layouts`] | layouts drawn by lot, and those that favour nobody |
+//! | [`sensing`] | from ADC counts to what stands on each cell |
+//! | [`lights`] | roles, rhythms, palettes, shows, and frames within the supply |
+//! | [`referee`] | from what stands on the board to moves, touch-move and guidance |
+//! | [`evening`] | settings, clock and match: what spans games |
+//! | [`controls`] | the five buttons and the menu |
+//! | [`memory`] | records, the journal that keeps them in flash, games as text |
+//! | [`table`] | the whole device as one value, and the routine of every step |
+//! | [`speech`] | what the board would say, in four languages |
+//! | [`bring_up`] | what a board shows that has just been soldered |
 //!
 //! Comments name the rules they follow by number, as the page of [`game`] lists them.
 #![no_std]

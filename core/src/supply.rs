@@ -1,9 +1,19 @@
-//! What the USB-C source offers, and so how much the board may draw.
+//! What feeds the board, what that source offers, and so how much the board may draw.
 
 use crate::units::{AdcCount, Milliamps, Millis, Moment};
 
 /// What a USB port gives to everyone, and the limit until the source has said more.
 pub const DEFAULT_LIMIT: Milliamps = Milliamps(500);
+
+/// What the board senses of its sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Feed {
+    /// Whether USB-C feeds the board. Otherwise the Pico's own USB does, which promises 500 mA and has no CC lines.
+    pub from_usb_c: bool,
+    /// The two CC lines of the USB-C plug.
+    pub cc: [AdcCount; 2],
+}
 
 /// What a source says on the CC line that the cable connects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,12 +34,15 @@ const MEDIUM_FROM: AdcCount = AdcCount(819);
 const HIGH_FROM: AdcCount = AdcCount(1_527);
 
 impl Source {
-    /// What the two CC lines say. The cable connects one of them, the other one reads near ground.
+    /// What the two CC lines say. The cable connects one of them, the other one reads near ground. A USB-C source shows
+    /// CC before it gives power, so it counts only while that source feeds the board.
     #[must_use]
-    pub fn of(cc: [AdcCount; 2]) -> Self {
-        let [one, other] = cc;
+    pub fn of(feed: Feed) -> Self {
+        let [one, other] = feed.cc;
         let level = one.max(other);
-        if level > HIGH_FROM {
+        if !feed.from_usb_c {
+            Self::Default
+        } else if level > HIGH_FROM {
             Self::High
         } else if level >= MEDIUM_FROM {
             Self::Medium
@@ -55,13 +68,14 @@ const CALM: Millis = Millis(200);
 /// Follows the source: down at once, up when it is sure.
 ///
 /// ```
-/// use katarenga_core::supply::{Source, Supply};
+/// use katarenga_core::supply::{Feed, Source, Supply};
 /// use katarenga_core::units::{AdcCount, Moment};
 /// let mut supply = Supply::default();
-/// let three_amperes = [AdcCount(2_000), AdcCount(0)];
+/// let three_amperes = Feed { from_usb_c: true, cc: [AdcCount(2_000), AdcCount(0)] };
 /// assert_eq!(supply.step(Moment(0), three_amperes), Source::Default, "not yet");
 /// assert_eq!(supply.step(Moment(200), three_amperes), Source::High);
-/// assert_eq!(supply.step(Moment(208), [AdcCount(0); 2]), Source::Default, "at once");
+/// let unplugged = Feed { from_usb_c: false, ..three_amperes };
+/// assert_eq!(supply.step(Moment(208), unplugged), Source::Default, "at once");
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Supply {
@@ -71,9 +85,9 @@ pub struct Supply {
 }
 
 impl Supply {
-    /// Takes a look at the CC lines and says what may be taken.
-    pub fn step(&mut self, now: Moment, cc: [AdcCount; 2]) -> Source {
-        let seen = Source::of(cc);
+    /// Takes a look at the sources and says what may be taken.
+    pub fn step(&mut self, now: Moment, feed: Feed) -> Source {
+        let seen = Source::of(feed);
         if seen <= self.taken {
             *self = Self {
                 taken: seen,
@@ -114,7 +128,9 @@ mod tests {
             (1_680, Source::High),
         ] {
             for cc in [[at(millivolts), AdcCount(0)], [AdcCount(3), at(millivolts)]] {
-                assert_eq!(Source::of(cc), source, "{millivolts} mV");
+                let feed = |from_usb_c| Source::of(Feed { from_usb_c, cc });
+                assert_eq!(feed(true), source, "{millivolts} mV");
+                assert_eq!(feed(false), Source::Default, "the Pico's USB has 500 mA");
             }
         }
     }
@@ -124,8 +140,15 @@ mod tests {
         let mut supply = Supply::default();
         for now in (0..2_000).step_by(8) {
             let level = if now % 160 == 0 { 0 } else { 2_000 };
-            let taken = supply.step(Moment(now), [AdcCount(level), AdcCount(0)]);
-            assert_eq!(taken, Source::Default, "at {now} ms");
+            let feed = Feed {
+                from_usb_c: true,
+                cc: [AdcCount(level), AdcCount(0)],
+            };
+            assert_eq!(
+                supply.step(Moment(now), feed),
+                Source::Default,
+                "at {now} ms"
+            );
         }
     }
 }

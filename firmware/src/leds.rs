@@ -25,17 +25,18 @@ bind_interrupts!(struct Irqs {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// One tick of the state machine is 125 ns, so that the program's pulses are 250 and 625 ns long and a bit takes
-/// 1.25 µs: inside the limits of both WS2812B and SK6812.
-const TICKS_PER_SECOND: u32 = 8_000_000;
+/// One tick of the state machine is 62.5 ns, so that the program's pulses are 312.5 and 687.5 ns long and a bit takes
+/// 1.25 µs: inside the limits of every LED sold under these names. A zero may be 250 to 550 ns with the classic WS2812B,
+/// 220 to 380 with the newer ones and 150 to 450 with SK6812; a one 650 to 950, 580 to 1000 and 450 to 750.
+const TICKS_PER_SECOND: u32 = 16_000_000;
 
 /// DMA is done while eight words still wait in the joined FIFO and one is being shifted out, 30 µs each. Then
 /// the line must rest for 280 µs, so that the LEDs show what they were sent.
 const DRAIN_AND_LATCH: Duration = Duration::from_micros(9 * 30 + 280 + 50);
 
-/// The soft-started switch needs a few milliseconds to charge the LEDs' capacitors; data sent earlier would be
-/// lost.
-const SUPPLY_RISE: Duration = Duration::from_millis(5);
+/// Until the rail of the LEDs is up; data sent earlier would be lost. The soft-started switch (TPS22918) rises by 0.55 µs/V
+/// for each pF of its 4.7 nF, and 30 µs/V more: with its delay, its tolerance and the capacitor's, 24.4 ms at the slowest.
+const SUPPLY_RISE: Duration = Duration::from_millis(25);
 
 /// Sends frames for ever. The LEDs stay without supply until the first limited frame has come in.
 #[embassy_executor::task]
@@ -51,9 +52,9 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
     let program = pio_asm!(
         ".wrap_target",
         "    out x, 1",         // waits here between frames, with the line low
-        "    set pins, 1  [1]", // 2 ticks high: all of a zero's pulse
-        "    mov pins, x  [2]", // 3 ticks more for a one
-        "    set pins, 0  [3]", // 4 ticks low, and the next `out` makes 5
+        "    set pins, 1  [4]", // 5 ticks high: all of a zero's pulse
+        "    mov pins, x  [5]", // 6 ticks more for a one
+        "    set pins, 0  [7]", // 8 ticks low, and the next `out` makes 9
         ".wrap",
     );
     let program = common.load_program(&program.program);

@@ -62,10 +62,10 @@ assign_resources! {
         i2c_sda: PIN_18,
         i2c_scl: PIN_19,
     }
-    /// Debug header on UART0.
-    debug: DebugPins {
-        uart_tx: PIN_0,
-        uart_rx: PIN_1,
+    /// Which source feeds the board, and whether the Pico's own USB has power.
+    power: PowerPins {
+        from_usb_c: PIN_0,
+        vbus_sense: PIN_24,
     }
 }
 

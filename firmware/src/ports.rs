@@ -22,7 +22,9 @@ use katarenga_core::{Buttons, CellMap};
 use crate::boot;
 use crate::buttons::{self, ButtonLevels};
 use crate::leds::{self, Frames};
-use crate::pins::{self, ButtonPins, LedPins, MuxPins, SensorPins, SoundPins, SupervisionPins};
+use crate::pins::{
+    self, ButtonPins, LedPins, MuxPins, PowerPins, SensorPins, SoundPins, SupervisionPins,
+};
 use crate::power::{self, CcLines, Offers};
 use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
@@ -30,7 +32,7 @@ use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
 
 /// This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs current that
-/// the lights could have. A multiple of 8 MHz, so that the LED pulses come from a whole divider.
+/// the lights could have. A multiple of 16 MHz, so that the LED pulses come from a whole divider.
 const SYSTEM_CLOCK_HZ: u32 = 48_000_000;
 
 static SCANS: Scans = Scans::new();
@@ -78,6 +80,7 @@ pub struct Chip {
     buttons: ButtonPins,
     leds: LedPins,
     sound: SoundPins,
+    power: PowerPins,
     supervision: SupervisionPins,
 }
 
@@ -105,6 +108,7 @@ impl Chip {
             buttons: pins.buttons,
             leds: pins.leds,
             sound: pins.sound,
+            power: pins.power,
             supervision: pins.supervision,
         }
     }
@@ -126,7 +130,7 @@ impl Chip {
         punctual.spawn(leds::leds(self.leds, &FRAMES).expect(once));
         punctual.spawn(sound::sound(self.sound, &SIGNALS).expect(once));
         spawner.spawn(storage::storage(self.memory, &ORDERS, &REPORTS).expect(once));
-        spawner.spawn(power::power(&CC_LINES, &OFFERS).expect(once));
+        spawner.spawn(power::power(self.power, &CC_LINES, &OFFERS).expect(once));
         spawner.spawn(supervision::supervise(self.supervision).expect(once));
         Ports {
             buttons: Buttons::NONE,

@@ -20,6 +20,7 @@ import main_board
 import main_layout
 import netlist
 import project
+import prototype
 import quadrant
 import quadrant_board
 import schematic
@@ -32,7 +33,7 @@ def libraries():
     """The libraries of KiCad that the parts come from."""
     parts = schematic.PARTS.values()
     used = {"sym": {part["symbol"].split(":")[0] for part in parts} | {"power"},
-            "fp": {part["footprint"].split(":")[0] for part in parts}}
+            "fp": {part["footprint"].split(":")[0] for part in parts} | {"Fiducial"}}
     return {kind: names - {symbols.OWN_NAME} for kind, names in used.items()}
 
 
@@ -40,6 +41,7 @@ def write():
     """Writes all projects."""
     symbols.write_own()
     footprints.write_own()
+    prototype.draw()
     for sheets, _ in BOARDS:
         project.write(sheets.FOLDER, sheets.NAME, libraries())
     cell.draw([instance for sheets in (quadrant, camp) for instance in
@@ -53,7 +55,7 @@ def write():
 
 def written():
     """The files this writes."""
-    found = [symbols.OWN, *footprints.OWN.glob("*.kicad_mod")]
+    found = [symbols.OWN, prototype.FILE, *footprints.OWN.glob("*.kicad_mod")]
     for sheets, _ in BOARDS:
         for pattern in ("*.kicad_sch", "*.kicad_pcb", "*.kicad_pro", "*-lib-table", "*.net"):
             found += sheets.FOLDER.glob(pattern)

@@ -7,7 +7,7 @@ import sys
 
 from footprints import Footprint
 from router import DRILL, THIN, WIDE, Rect, Router, track, via
-from schematic import HARDWARE, identity
+from schematic import HARDWARE, PINMAP, identity
 from sexpr import dump, q
 
 ORIGIN = (30.0, 30.0)
@@ -20,16 +20,19 @@ LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), 
           (35, "F.Fab", "user"), (33, "B.Fab", "user")]
 
 GROUND = "GND"
+DATE = "2026-11-16"
+"""When this revision was drawn; a fixed date keeps the interactive parts list the same in every run."""
 CORNER = 2.0
 """Radius of the board's corners."""
 
 
 class Board:
-    """A board of a size in millimetres, y downwards, seen from the top."""
+    """A board of a size in millimetres, y downwards, seen from the top. Its edge lies `inset` inside that size, so that
+    boards side by side have a gap."""
 
-    def __init__(self, name, netlist, width, height):
-        self.name, self.netlist, self.width, self.height = name, netlist, width, height
-        self.router = Router(width, height)
+    def __init__(self, name, netlist, width, height, inset=0.0):
+        self.name, self.netlist, self.width, self.height, self.inset = name, netlist, width, height, inset
+        self.router = Router(width, height, edge=0.5 + inset)
         self.footprints, self.drawings = [], []
         self.codes = {net: code for code, net in enumerate(sorted(netlist.nets), 1)}
         self.pin_nets = {}
@@ -56,6 +59,14 @@ class Board:
             else:
                 self.router.add(pad)
 
+    def fiducials(self, *places):
+        """Round marks by which a placement machine finds the board; they are in no schematic."""
+        part = {"value": "fiducial", "footprint": "Fiducial:Fiducial_1mm_Mask2mm", "fields": {}, "path": "", "dnp": False,
+                "in_bom": False, "sheetname": "", "sheetfile": ""}
+        for number, (x, y) in enumerate(places, 1):
+            self.footprints.append(Footprint(f"FID{number}", part, (x, y), 0.0, "F"))
+            self.router.block(x, y, 1.4)
+
     def pad(self, reference, number):
         """Where a pad is."""
         return self.pads[reference, str(number)]
@@ -78,7 +89,7 @@ class Board:
         if not file.exists():
             self._search()
             found = {}
-            for shape in self.router.laid():
+            for shape in filter(self._is_useful, self.router.laid()):
                 ends = [round(coordinate, 4) for end in shape.ends for coordinate in end]
                 found.setdefault(shape.net, []).append([shape.layer, *ends] if shape.layer else ends)
             lines = ",\n".join(f"  {json.dumps(net)}: {json.dumps(pieces)}" for net, pieces in sorted(found.items()))
@@ -87,6 +98,17 @@ class Board:
         for net, pieces in json.loads(file.read_text()).items():
             for piece in pieces:
                 self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
+
+    def _is_useful(self, shape):
+        """Whether copper that was laid is no via that leads nowhere."""
+        if shape.layer is not None or shape.net == GROUND:
+            return True
+        (x, y), = shape.ends
+        reached = set()
+        for other in self.router.copper + self.router.laid():
+            if other is not shape and other.net == shape.net and other.distance(x, y) <= 1e-6:
+                reached |= other.layers
+        return reached == {"F", "B"}
 
     def _search(self):
         nets = [net for net in self.netlist.nets if net != GROUND]
@@ -109,12 +131,39 @@ class Board:
                 if number in nets and nets[number][1] == GROUND and len(layers) == 1:
                     self._ground_pad(x, y, max(width, height) / 2, min(layers))
 
+    def keep_spokes(self):
+        """Keeps other nets away from two sides of every pin on ground, so that the planes reach it by two spokes."""
+        for footprint in self.footprints:
+            nets = self.pin_nets.get(footprint.reference, {})
+            for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
+                if number in nets and nets[number][1] == GROUND and len(layers) == 2:
+                    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                        reach = max(width, height) / 2 + 0.45
+                        spoke = Rect(x + dx * reach, y + dy * reach, 0.5, 0.5, 0, {"F", "B"}, GROUND)
+                        if all(shape.net == GROUND or shape.distance(spoke.x, spoke.y) > 0.45
+                               for shape in self.router.copper):
+                            self.router.reserve(spoke)
+
     def stitch(self, dense=()):
-        """Joins the ground planes with a loose grid of vias, and a dense one in the boxes where many tracks cut the
-        planes up."""
+        """Joins the ground planes with a loose grid of vias, a dense one in the boxes where many tracks cut the planes
+        up, and some around every pin on ground, so that no piece of a plane hangs on one pin alone."""
+        for footprint in self.footprints:
+            nets = self.pin_nets.get(footprint.reference, {})
+            for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
+                if number in nets and nets[number][1] == GROUND and len(layers) == 2:
+                    self._ring_of_vias(x, y, max(width, height) / 2)
         for box in dense:
             self._grid_of_vias(box, 1.905)
         self._grid_of_vias((3.0, 3.0, self.width - 2, self.height - 2), 9.0)
+
+    def _ring_of_vias(self, x, y, reach):
+        for distance in (0.5, 0.9):
+            for turn in range(0, 360, 30):
+                vx = round(x + (reach + distance) * math.cos(math.radians(turn)), 3)
+                vy = round(y + (reach + distance) * math.sin(math.radians(turn)), 3)
+                inside = 1 < vx < self.width - 1 and 1 < vy < self.height - 1
+                if inside and self.router.free(vx, vy, GROUND) and self._no_hole_near(vx, vy):
+                    self.via(GROUND, vx, vy)
 
     def _grid_of_vias(self, box, spacing):
         left, top, right, bottom = box
@@ -166,20 +215,20 @@ class Board:
 
     def outline(self):
         """The board's edge, with round corners."""
-        w, h, r = self.width, self.height, CORNER
-        d = r * (1 - math.sqrt(0.5))
-        for ends in ((r, 0, w - r, 0), (w, r, w, h - r), (w - r, h, r, h), (0, h - r, 0, r)):
+        i, w, h = self.inset, self.width - self.inset, self.height - self.inset
+        r, d = CORNER, CORNER * (1 - math.sqrt(0.5))
+        for ends in ((i + r, i, w - r, i), (w, i + r, w, h - r), (w - r, h, i + r, h), (i, h - r, i, i + r)):
             self.line(*ends, layer="Edge.Cuts", width=0.1)
-        for index, (start, mid, end) in enumerate((((0, r), (d, d), (r, 0)), ((w - r, 0), (w - d, d), (w, r)),
+        for index, (start, mid, end) in enumerate((((i, i + r), (i + d, i + d), (i + r, i)), ((w - r, i), (w - d, i + d), (w, i + r)),
                                                    ((w, h - r), (w - d, h - d), (w - r, h)),
-                                                   ((r, h), (d, h - d), (0, h - r)))):
+                                                   ((i + r, h), (i + d, h - d), (i, h - r)))):
             self.drawings.append(["gr_arc", *(["start mid end".split()[i], p[0] + ORIGIN[0], p[1] + ORIGIN[1]]
                                               for i, p in enumerate((start, mid, end))),
                                   ["stroke", ["width", 0.1], ["type", "solid"]], ["layer", q("Edge.Cuts")],
                                   ["uuid", identity(self.name, "corner", index)]])
 
     def _zone(self, layer):
-        inset = 0.5
+        inset = self.inset + 0.5
         corners = [(inset, inset), (self.width - inset, inset), (self.width - inset, self.height - inset),
                    (inset, self.height - inset)]
         return ["zone", ["net", self.codes[GROUND]], ["net_name", q(GROUND)], ["layer", q(f"{layer}.Cu")],
@@ -214,7 +263,7 @@ class Board:
             sys.exit(f"{self.name}: no place for {', '.join(sorted(missing))}")
         content = ["kicad_pcb", ["version", "20241229"], ["generator", q("pcbnew")], ["generator_version", q("9.0")],
                    ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", q("A3")],
-                   ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["rev", q("A")],
+                   ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["date", q(DATE)], ["rev", q(PINMAP["revision"])],
                     ["company", q("Smart Katarenga board")]],
                    ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
                    ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],
@@ -236,5 +285,19 @@ FILL = """
 import sys, pcbnew
 board = pcbnew.LoadBoard(sys.argv[1])
 pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+
+def joins(via):
+    # Whether a via of the grid reaches both planes; others, with a track, are there for the track.
+    if any(track.HitTest(via.GetPosition()) for track in tracks):
+        return True
+    return all(zone.HitTestFilledArea(zone.GetFirstLayer(), via.GetPosition()) for zone in board.Zones())
+
+vias = [track for track in board.GetTracks() if track.Type() == pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']
+tracks = [track for track in board.GetTracks() if track.Type() != pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']
+lone = [via for via in vias if not joins(via)]
+for via in lone:
+    board.Delete(via)
+if lone:
+    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
 board.Save(sys.argv[1])
 """

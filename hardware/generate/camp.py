@@ -1,7 +1,7 @@
 """The camp board: one cell on a cable."""
 
 import cell
-from quadrant import CAMP, plug
+from quadrant import CAMP, ribbon
 from schematic import HARDWARE, Sheet, identity
 
 NAME = "camp"
@@ -13,15 +13,19 @@ def draw():
     """Draws the root sheet; the cell's own is the quadrant's."""
     sheet = Sheet(NAME, "Camp board", "A5", [(NAME, f"/{identity(NAME)}", lambda reference: reference)],
                   ("A camp is the seventeenth cell of its quadrant.",))
-    sheet.frame("Cable to the quadrant", 12.7, 17.78, 78.74, 83.82)
-    plug_part = sheet.place("camp_plug", "J1", (60.96, 48.26), fields=((2.54, 0), (2.54, 2.54)))
-    plug(sheet, plug_part, CAMP)
+    sheet.frame("Cable to the quadrant", 12.7, 17.78, 78.74, 83.82,
+                "Mirrored, the supplies and CAMP stay where they are;\nR1 limits what two data outputs do to each other.")
+    ribbon(sheet, sheet.place("camp_plug", "J1", (43.18, 48.26), fields=((-1.27, -8.89), (-1.27, 8.89))), CAMP)
     sheet.frame("Sensor and light", 83.82, 17.78, 147.32, 83.82)
-    left, top, width = 104.14, 40.64, 25.4
+    left, top, width = 101.6, 40.64, 20.32
     ports = [("DIN", "input", (left, top + 3.81), 180), ("DOUT", "output", (left + width, top + 3.81), 0),
              ("SENSE", "output", (left + width, top + 10.16), 0)]
     sheet.child(CELLS[0], f"../quadrant/{cell.FILE}", (left, top), (width, 15.24), ports, 2)
     for (_, _, at, angle), name in zip(ports, ("LED_TO_CAMP", "LED_OUT", "CAMP")):
+        if name == "LED_OUT":
+            series = sheet.place("r_330", "R1", (at[0] + 6.35, at[1]), angle=90, fields="above")
+            sheet.wire(at, series.pin(1))
+            at = series.pin(2)
         side = -1 if angle == 180 else 1
         end = (at[0] + side * 2.54, at[1])
         sheet.wire(at, end)

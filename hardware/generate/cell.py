@@ -28,8 +28,9 @@ def draw(instances, path):
     sheet.wire(hall.pin(2), node)
     sheet.wire(pull_up.pin(2), node)
     sheet.wire(node, reed.pin(2))
-    sheet.port("SENSE", (99.06, 48.26), 0, "output")
-    sheet.wire(node, (99.06, 48.26))
+    # A little above the node: four wires at one place could be mistaken for a crossing.
+    sheet.port("SENSE", (99.06, 46.99), 0, "output")
+    sheet.wire((node[0], 46.99), (99.06, 46.99))
 
     sheet.frame("Light", 111.76, 17.78, 198.12, 83.82, "Each LED switches 60 mA within a bit,\nso each has its own capacitor.")
     led = sheet.place("led", "D1", (154.94, 48.26), fields=((3.81, -8.89), (3.81, -6.35)))

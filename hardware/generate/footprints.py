@@ -105,8 +105,11 @@ class Footprint:
             flags.append("dnp")
         if not self.part["in_bom"] and "exclude_from_bom" not in flags:
             flags.append("exclude_from_bom")
-        body += [["path", q(self.part["path"])], ["sheetname", q(self.part["sheetname"])],
-                 ["sheetfile", q(self.part["sheetfile"])]]
+        if self.part["path"]:
+            body += [["path", q(self.part["path"])], ["sheetname", q(self.part["sheetname"])],
+                     ["sheetfile", q(self.part["sheetfile"])]]
+        else:
+            flags += [flag for flag in ("board_only", "exclude_from_pos_files", "exclude_from_bom") if flag not in flags]
         if len(flags) > 1:
             body.append(flags)
         return head + body
@@ -201,8 +204,10 @@ def write_own():
                _hole(1, -half, 0, 1.8, 0.9), _hole(2, half, 0, 1.8, 0.9))
     pins = [_hole(i + 1, 0, 2.54 * i, 1.7, 1.0) for i in range(20)]
     pins += [_hole(i + 21, 17.78, 48.26 - 2.54 * i, 1.7, 1.0) for i in range(20)]
+    # The debug port's holes lie 0.23 mm nearer to the middle than the last pins (drawing in the Pico's data sheet).
+    pins += [_hole(i + 41, 6.35 + 2.54 * i, 48.03, 1.7, 1.0) for i in range(3)]
     left, right, top, bottom = -1.61, 19.39, -1.37, 49.63
-    _footprint("Pico_On_Sockets", "Raspberry Pi Pico on two 1x20 sockets", ["through_hole"],
+    _footprint("Pico_On_Sockets", "Raspberry Pi Pico on two 1x20 sockets and one 1x3 for its debug port", ["through_hole"],
                _box(left - 0.5, top - 1.8, right + 0.5, bottom + 0.5, "F.CrtYd", 0.05),
                _box(left, top, right, bottom, "F.Fab", 0.1),
                _box(left - 0.2, top - 0.2, right + 0.2, bottom + 0.2, "F.SilkS", 0.12),

@@ -1,12 +1,13 @@
 """The main board: the Pico and everything that is there only once."""
 
-from quadrant import RIBBON, ribbon
+from quadrant import RIBBON, ribbon, test_point
 from schematic import HARDWARE, PINMAP, Sheet, identity
 
 NAME = "main"
 FOLDER = HARDWARE / NAME
 QUADRANTS = [board["corner"] for board in PINMAP["quadrant"]]
 BUTTONS = PINMAP["buttons"]
+TEST_POINTS = ("USB_C_5V", "VBUS_PICO", "+5V", "+5V_LED", "+3V3", "GND", "LED_DATA", "SENSE")
 
 
 def draw():
@@ -23,28 +24,36 @@ def draw():
     _piezo(sheet)
     _headers(sheet)
     _ribbons(sheet)
+    _either_source(sheet)
+    _test_points(sheet)
     sheet.write(FOLDER / f"{NAME}.kicad_sch")
 
 
 def _source(sheet):
     sheet.frame("5 V from USB-C, and how much of it", 12.7, 12.7, 139.7, 93.98,
-                "Each CC has its own 5.1 kOhm: with one for both, e-marked cables get no power.\n"
-                "The source's pull-up sets 0.4, 0.9 or 1.7 V: 500 mA, 1.5 A or 3 A.")
+                "Each CC has its own 5.1 kOhm: with one for both, e-marked cables get no power. The source's pull-up\n"
+                "sets 0.4, 0.9 or 1.7 V: 500 mA, 1.5 A or 3 A. The array's VBUS pin stays open: on VBUS it would lift the\n"
+                "dead rail through the source's pull-up. R23 and C11 keep a plugged-in cable from ringing.")
     usb = sheet.place("usb_c", "J5", (30.48, 48.26), fields=((-10.16, -13.97), (-10.16, -16.51)))
     sheet.rail("GND", usb.pin("A12"))
     sheet.wire(usb.pin("S1"), (usb.pin("S1")[0], usb.pin("A12")[1]), usb.pin("A12"))
     vbus = usb.pin("A9")
     fuse = sheet.place("fuse", "F1", (60.96, vbus[1]), angle=90, fields="above")
     sheet.wire(vbus, fuse.pin(1))
-    feed = (73.66, vbus[1])
-    sheet.wire(fuse.pin(2), feed)
-    sheet.rail("+5V", feed)
-    sheet.wire(feed, (83.82, vbus[1]))
-    sheet.flag((83.82, vbus[1]))
+    feed = (83.82, vbus[1])
+    sheet.wire(fuse.pin(2), feed, (83.82, 27.94), (107.95, 27.94))
+    sheet.flag(feed)
+    sheet.label("USB_C_5V", (85.09, 27.94))
+    near = sheet.place("c_100n", "C10", (101.6, 31.75), fields="left")
+    sheet.rail("GND", near.pin(2))
+    damper = sheet.place("r_1", "R23", (111.76, 27.94), angle=90, fields="above")
+    sheet.wire(damper.pin(2), (124.46, 27.94))
+    slow = sheet.place("c_10u", "C11", (124.46, 31.75))
+    sheet.rail("GND", slow.pin(2))
     esd = sheet.place("esd", "U5", (66.04, usb.pin("A5")[1]), fields=((2.54, -6.35), (2.54, -3.81)))
     sheet.wire(usb.pin("A5"), esd.pin(1))
     sheet.wire(usb.pin("B5"), esd.pin(3))
-    sheet.wire(esd.pin(5), (66.04, 45.72), (53.34, 45.72), (53.34, vbus[1]))
+    sheet.unused(esd.pin(5))
     sheet.rail("GND", esd.pin(2))
     sheet.flag((88.9, 81.28), 0)
     sheet.rail("GND", (88.9, 81.28))
@@ -70,9 +79,42 @@ def _source(sheet):
         sheet.rail("GND", hold.pin(2))
 
 
+def _either_source(sheet):
+    sheet.frame("Either source feeds everything, USB-C first", 266.7, 210.82, 407.67, 250.19)
+    mux = sheet.place("power_mux", "U6", (340.36, 229.87), fields=((-7.62, -9.525), (5.08, 8.89)))
+    vin1, pr1, mode, vin2 = (mux.pin(pin) for pin in (3, 4, 5, 6))
+    sheet.wire((283.21, vin1[1]), vin1)
+    sheet.label("USB_C_5V", (283.21, vin1[1]), 180)
+    sheet.wire(mode, (325.12, mode[1]), (325.12, vin1[1]))
+    # PR1 sees 1 V of VREF when USB-C has 3.6 V; below that the Pico's USB takes over.
+    upper = sheet.place("r_100k", "R24", (287.02, vin1[1] + 3.81))
+    lower = sheet.place("r_39k", "R25", (287.02, vin1[1] + 11.43))
+    sheet.rail("GND", lower.pin(2))
+    sheet.wire(upper.pin(2), (320.04, upper.pin(2)[1]), (320.04, pr1[1]), pr1)
+    sheet.wire((313.69, vin2[1]), vin2)
+    sheet.label("VBUS_PICO", (313.69, vin2[1]), 180)
+    near = sheet.place("c_100n", "C12", (318.77, vin2[1] + 3.81), fields="left")
+    sheet.rail("GND", near.pin(2))
+    sheet.rail("GND", mux.pin(1))
+    out = mux.pin(7)
+    sheet.wire(out, (379.73, out[1]))
+    sheet.rail("+5V", (360.68, out[1]))
+    bulk = sheet.place("c_22u", "C13", (379.73, out[1] + 3.81))
+    sheet.rail("GND", bulk.pin(2))
+    status = mux.pin(8)
+    sheet.wire(status, (356.87, status[1]))
+    sheet.label("FROM_USB_C", (356.87, status[1]))
+
+
+def _test_points(sheet):
+    sheet.frame("Test points, on the back", 144.78, 254.0, 261.62, 284.48)
+    for index, name in enumerate(TEST_POINTS):
+        test_point(sheet, f"TP{index + 1}", name, (151.13 + index % 4 * 27.94, 266.7 + index // 4 * 11.43))
+
+
 def _light_switch(sheet):
     sheet.frame("Switch of the lights, soft", 12.7, 99.06, 139.7, 149.86,
-                "CT makes the rail rise in about 60 ms, so that 500 uF of reservoirs draw little.\n"
+                "C4 makes the rail rise in about 16 ms (0.55 us/V for each pF), so that the reservoirs draw little.\n"
                 "Off until the firmware has a first frame that is within the limit.")
     switch = sheet.place("load_switch", "U4", (63.5, 121.92), fields=((-7.62, -6.35), (-7.62, -8.89)))
     vin = switch.pin(1)
@@ -94,17 +136,17 @@ def _light_switch(sheet):
     qod = switch.pin(5)
     sheet.wire(qod, (qod[0] + 5.08, qod[1]), (qod[0] + 5.08, vout[1]))
     ct = switch.pin(4)
-    slope = sheet.place("c_22n", "C4", (83.82, ct[1] + 5.08))
+    slope = sheet.place("c_4n7", "C4", (83.82, ct[1] + 5.08))
     sheet.wire(ct, (83.82, ct[1]), slope.pin(1))
     sheet.rail("GND", slope.pin(2))
-    bulk = sheet.place("bulk", "C5", (101.6, vout[1] + 6.35))
+    bulk = sheet.place("c_22u", "C5", (101.6, vout[1] + 6.35))
     sheet.wire((101.6, vout[1]), bulk.pin(1))
     sheet.rail("GND", bulk.pin(2))
 
 
 def _light_data(sheet):
     sheet.frame("Data of the lights: 3.3 V to 5 V, and fresh for every cable", 12.7, 154.94, 139.7, 276.86,
-                "Fed by the switched rail: dark LEDs are not fed through their data pins,\nand inputs that nothing drives do no harm.")
+                "Fed by the switched rail: dark LEDs are not fed through their data pins.\nPull-downs keep the lights of a quadrant quiet while the one before it is not plugged in.")
     stages = (("LED_DATA", "LED_IN0", (2, 1, 3)), ("LED_OUT0", "LED_IN1", (5, 4, 6)),
               ("LED_OUT1", "LED_IN2", (9, 10, 8)), ("LED_OUT2", "LED_IN3", (12, 13, 11)))
     for index, (source, target, (pin_in, enable, pin_out)) in enumerate(stages):
@@ -112,6 +154,10 @@ def _light_data(sheet):
         gate = sheet.place("shifter", "U3", (58.42, y), unit=index + 1, fields=((2.54, -6.35), (2.54, -3.81)))
         sheet.wire((33.02, y), gate.pin(pin_in))
         sheet.label(source, (33.02, y), 180)
+        if index:
+            down = sheet.place("r_10k", f"R{index + 9}", (38.1, y + 6.35), fields="left")
+            sheet.wire((38.1, y), down.pin(1))
+            sheet.rail("GND", down.pin(2))
         sheet.rail("GND", gate.pin(enable))
         series = sheet.place("r_330", f"R{index + 6}", (76.2, y), angle=90, fields="above")
         sheet.wire(gate.pin(pin_out), series.pin(1))
@@ -131,18 +177,27 @@ def _pico(sheet):
     names = {4: "S0", 5: "S1", 6: "S2", 7: "S3", 9: "Q0", 10: "Q1", 11: "Q2", 12: "SENS_EN0", 14: "SENS_EN1",
              15: "SENS_EN2", 16: "SENS_EN3", 31: "SENSE", 32: "CC1", 34: "CC2"}
     right = {17: "BTN_SETUP", 19: "BTN_BACK", 20: "BTN_NEXT", 26: "BTN_TURN", 27: "BTN_OK", 21: "LED_DATA",
-             29: "LED_EN", 22: "PIEZO", 24: "I2C_SDA", 25: "I2C_SCL", 1: "UART_TX", 2: "UART_RX", 30: "RUN"}
+             29: "LED_EN", 22: "PIEZO", 24: "I2C_SDA", 25: "I2C_SCL", 1: "FROM_USB_C", 30: "RUN",
+             41: "SWCLK", 43: "SWDIO"}
     for side, pins in ((-1, names), (1, right)):
         for pin, name in pins.items():
             x, y = pico.pin(pin)
             end = (x + side * 7.62, y)
             sheet.wire((x, y), end)
             sheet.label(name, end, 180 if side < 0 else 0)
-    grounds = [pico.pin(pin) for pin in (3, 8, 13, 18, 23, 28, 38, 33)]
-    sheet.wire(grounds[0], grounds[-1])
-    sheet.rail("GND", grounds[3])
-    for pin in (40, 37, 35):
+    grounds = [pico.pin(pin) for pin in (3, 8, 13, 18, 23, 28, 38, 33, 42)]
+    end = (grounds[-1][0] + 2.54, grounds[-1][1])
+    sheet.wire(grounds[0], end)
+    sheet.rail("GND", end)
+    for pin in (2, 37, 35):
         sheet.unused(pico.pin(pin))
+    vbus = pico.pin(40)
+    sheet.wire(vbus, (vbus[0], 22.86))
+    sheet.label("VBUS_PICO", (vbus[0], 22.86))
+    up = sheet.place("r_100k", "R26", (248.92, 27.94), fields="left")
+    sheet.rail("+3V3", up.pin(1))
+    sheet.wire(up.pin(2), (248.92, 35.56))
+    sheet.label("FROM_USB_C", (248.92, 35.56), 180)
     sheet.rail("+3V3", pico.pin(36))
     vsys = pico.pin(39)
     diode = sheet.place("schottky", "D1", (177.8, 30.48), angle=180, fields="around")
@@ -235,11 +290,11 @@ def _headers(sheet):
         sheet.wire(up.pin(2), (x_up, y))
     sheet.frame("Debug", 144.78, 213.36, 200.66, 248.92)
     debug = sheet.place("debug_header", "J7", (185.42, 228.6), fields=((2.54, 0), (2.54, 2.54)))
-    for pin, name in ((2, "UART_TX"), (3, "UART_RX"), (4, "RUN")):
+    for pin, name in ((1, "SWCLK"), (3, "SWDIO"), (4, "RUN")):
         x, y = debug.pin(pin)
         sheet.wire((x, y), (x - 7.62, y))
         sheet.label(name, (x - 7.62, y), 180)
-    x, y = debug.pin(1)
+    x, y = debug.pin(2)
     sheet.wire((x, y), (x - 2.54, y))
     sheet.rail("GND", (x - 2.54, y), 270)
     sheet.frame("Screws", 205.74, 213.36, 261.62, 248.92)
@@ -248,7 +303,7 @@ def _headers(sheet):
 
 
 def _ribbons(sheet):
-    sheet.frame("Ribbons to the quadrants", 266.7, 99.06, 407.67, 218.44,
+    sheet.frame("Ribbons to the quadrants", 266.7, 99.06, 407.67, 208.28,
                 "The same pins on both ends. The last quadrant's data ends at its camp.")
     for index, corner in enumerate(QUADRANTS):
         column, row = index % 2, index // 2

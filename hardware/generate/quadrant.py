@@ -118,16 +118,18 @@ def draw():
 
     sheet.frame("Reservoir of the lights", 124.46, 204.47, 193.04, 241.3,
                 "Fills the gap until the cable's current follows.")
-    bulk = sheet.place("bulk", "C4", (152.4, 220.98))
-    sheet.rail("+5V_LED", bulk.pin(1))
-    sheet.rail("GND", bulk.pin(2))
+    for reference, x in (("C4", 144.78), ("C5", 167.64)):
+        bulk = sheet.place("c_22u", reference, (x, 220.98))
+        sheet.rail("+5V_LED", bulk.pin(1))
+        sheet.rail("GND", bulk.pin(2))
 
     sheet.frame("Ribbon to the main board", 271.78, 12.7, 403.86, 81.28,
                 "Ground lies beside every analogue wire and beside the data; three wires share the light's current.")
     ribbon(sheet, sheet.place("ribbon", "J1", (335.28, 43.18), fields=((-1.27, -13.97), (-1.27, 17.78))), RIBBON)
 
-    sheet.frame("Camp: the seventeenth cell, on its own board", 271.78, 86.36, 403.86, 142.24)
-    plug(sheet, sheet.place("camp_plug", "J2", (342.9, 111.76), fields=((2.54, 0), (2.54, 2.54))), CAMP)
+    sheet.frame("Camp: the seventeenth cell, on its own board", 271.78, 86.36, 403.86, 142.24,
+                "The cable reads the same from both ends but for the data, so a mirrored one hurts nothing.")
+    ribbon(sheet, sheet.place("camp_plug", "J2", (335.28, 111.76), fields=((-1.27, -8.89), (-1.27, 8.89))), CAMP)
 
     sheet.frame("Fed from outside", 198.12, 204.47, 266.7, 241.3)
     for index, name in enumerate(("+5V", "+5V_LED", "+3V3", "GND")):
@@ -141,6 +143,9 @@ def draw():
     sheet.frame("Screws", 271.78, 147.32, 403.86, 172.72)
     for index in range(4):
         sheet.place("hole", f"H{index + 1}", (289.56 + index * 17.78, 158.75), fields=((-2.54, 5.08), (-2.54, 7.62)))
+    sheet.frame("Test points, on the back", 271.78, 177.8, 403.86, 203.2)
+    for index, name in enumerate(("+5V_LED", "VSENS", "COMMON", "GND")):
+        test_point(sheet, f"TP{index + 1}", name, (287.02 + index * 27.94, 193.04))
     sheet.write(FOLDER / f"{NAME}.kicad_sch")
 
 
@@ -160,10 +165,15 @@ def _end(sheet, name, at, side):
     sheet.wire(at, end)
 
 
-def plug(sheet, part, names):
-    """Names on the pins of a one-row plug."""
-    for number, name in enumerate(names, 1):
-        _end(sheet, name, part.pin(number), -1)
+def test_point(sheet, reference, name, at):
+    """A bare pad on a net, to be touched with a probe."""
+    sheet.place("test_point", reference, at, fields=((2.54, -6.35), (2.54, -4.445)), value=name)
+    end = (at[0] + 5.08, at[1])
+    sheet.wire(at, end)
+    if name in RAILS:
+        sheet.rail(name, end, 90 if name == "GND" else 270)
+    else:
+        sheet.label(name, end)
 
 
 def ribbon(sheet, part, names):

@@ -5,6 +5,8 @@ from board import Board
 
 PITCH = 36.0
 SIZE = 4 * PITCH
+GAP = 0.2
+"""The edge lies this far inside the squares, so that two boards side by side have 0.4 mm between them."""
 
 # Within a cell, from its centre, where the pawn's magnet stands. The reed lies beside it: a reed right under an upright
 # magnet is pulled both ways at once and stays open; with its middle 6 to 8 mm off it is pulled most (checks/magnet.py).
@@ -41,7 +43,7 @@ def make_cell(board, channel, x, y, rightwards):
 
 def make(netlist):
     """Lays the board out."""
-    board = Board(quadrant.NAME, netlist, SIZE, SIZE)
+    board = Board(quadrant.NAME, netlist, SIZE, SIZE, GAP)
     board.outline()
     for number, (x, y) in enumerate(((1, 1), (3, 1), (1, 3), (3, 3)), 1):
         board.place(f"H{number}", x * PITCH, y * PITCH)
@@ -51,16 +53,21 @@ def make(netlist):
         make_cell(board, channel, *centre(channel), rightwards=channel // 4 % 2 == 0)
 
     board.place("U1", 53.975, 42.6, 90, label=(9.6, -3.8))
-    board.place("C1", 64.6, 43.2, 90, label=(2.0, 0))
-    board.place("J1", 101.6, 44.45, 90, "B", label=(-11.43, 5.4))
+    board.place("C1", 44.6, 38.75, 270, label=(-2.0, 0))
+    board.place("J1", 101.6, 45.72, 90, "B", label=(-11.43, 5.4))
     board.place("U2", 124, 41, label=(0, -2.3))
     board.place("C2", 119.6, 41, 270, label=(-1.5, -2.2))
     board.place("C3", 128.4, 41, 270, label=(1.5, -2.2))
     board.place("R1", 124, 44.6, label=(3.0, 0))
-    board.place("C4", 76.2, 58.6, 90, "B", label=(0, 6.0))
-    board.place("J2", 13, 5.2, 0, "B", label=(5, 4.6))
+    board.place("C4", 76.6, 57.4, 90, label=(0, -3.2))
+    board.place("C5", 80.6, 57.4, 90, label=(0, -3.2))
+    board.place("J2", 24.13, 8.255, 90, "B", label=(-5.08, 5.4))
+    for reference, x, y in (("TP1", 84.0, 61.0), ("TP2", 112.4, 46.4), ("TP3", 68.6, 49.4), ("TP4", 116.4, 46.4)):
+        board.place(reference, x, y, 0, "B", label=(0, -1.7))
+    board.fiducials((5.0, 139.0), (139.0, 5.0), (139.0, 139.0))
 
     _rails(board)
+    board.keep_spokes()
     board.ground_pads()
     board.route()
     board.stitch(dense=[(63, 36, 108, 58)])
@@ -98,15 +105,16 @@ def _rails(board):
         for dx in (-0.5, 0.5):
             for dy in (-0.4, 0.4):
                 board.via("+5V_LED", x + dx, bars[1] + dy)
-    x, y = board.pad("C4", 1)
-    board.track("+5V_LED", [(x, y), (x, bars[1])], 1.2, "F")
+    for reference in ("C4", "C5"):
+        x, y = board.pad(reference, 1)
+        board.track("+5V_LED", [(x, y), (x, bars[1])], 1.2, "F")
 
 
 def _print(board):
     for channel in range(16):
         x, y = centre(channel)
         board.text(f"{channel}", x - 14.5, y - 14.5, 2.0)
-    board.text("KATARENGA quadrant, revision A", 54, 141.6, 1.5)
+    board.text("KATARENGA quadrant, revision B", 54, 141.6, 1.5)
     board.text("corner of the 8x8, camp", 15, 1.6, 1.0)
     for i in range(1, 4):
         # Where the frame's walls stand.

@@ -69,6 +69,7 @@ class Router:
         self.columns, self.rows = int(width / GRID) + 1, int(height / GRID) + 1
         self.size = self.columns * self.rows
         self.copper = []
+        self.drilled = set()
         self.paths = {}
         # Owners of grid places by half width of what wants to lie there: 0 nobody, -1 nobody may.
         self.fixed = {half: [[0] * self.size for _ in "FB"] for half in (THIN / 2, WIDE / 2)}
@@ -93,10 +94,19 @@ class Router:
         """Keeps all copper away from a circle, on both layers."""
         self._mark(Rect(x, y, 2 * radius, 2 * radius, 0, {"F", "B"}, None, rounded=True), 0.0)
 
+    def reserve(self, shape):
+        """Keeps a place for a net without laying copper."""
+        self._mark(shape, CLEARANCE)
+
     def add(self, shape):
         """Lays copper that stays."""
         self.copper.append(shape)
         self._mark(shape, CLEARANCE)
+        if shape.layers == {"F", "B"}:
+            # Two holes need 0.25 mm between them; a pad's is up to 1.1 mm wide.
+            reach = 0.56 if hasattr(shape, "ends") else 0.97
+            hole = Rect(shape.x, shape.y, 0.0, 0.0, 0, shape.layers, None)
+            self.drilled |= set(self._near(hole, reach))
 
     def _near(self, shape, margin, shift=0.0):
         left, top, right, bottom = (edge / GRID - shift for edge in shape.box(margin))
@@ -286,7 +296,7 @@ class Router:
                     best[index, other] = price
                     heapq.heappush(heap, (price + rest(other), price, index, other, step, (index, place)))
             across = 1 - index
-            if (via_fixed[0][place] in (0, code) and via_fixed[1][place] in (0, code)
+            if (place not in self.drilled and via_fixed[0][place] in (0, code) and via_fixed[1][place] in (0, code)
                     and fixed[across][place] in (0, code)):
                 price = cost + VIA_COST + self.dear[across].get(place, 0.0)
                 price += _fight(via_moving[0], place, code, self.temper) + _fight(via_moving[1], place, code, self.temper)

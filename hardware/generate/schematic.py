@@ -221,7 +221,7 @@ class Sheet:
         comments = [["comment", i + 1, q(text)] for i, text in enumerate(self.remarks)]
         content = ["kicad_sch", ["version", "20250114"], ["generator", q("eeschema")], ["generator_version", q("9.0")],
                    ["uuid", self.uuid], ["paper", q(self.paper)],
-                   ["title_block", ["title", q(self.title)], ["rev", q("A")],
+                   ["title_block", ["title", q(self.title)], ["rev", q(PINMAP["revision"])],
                     ["company", q("Smart Katarenga board")], *comments],
                    ["lib_symbols", *(self.used[name] for name in sorted(self.used))]]
         content += [["junction", ["at", *at], ["diameter", 0], ["color", 0, 0, 0, 0],

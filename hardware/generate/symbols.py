@@ -114,8 +114,12 @@ def _pico():
     for pin, x in zip((3, 8, 13, 18, 23, 28, 38), range(-4, 3)):
         made.append(_pin("power_in", pin, "GND", x * 2.54, -top - 2.54, 90))
     made.append(_pin("power_in", 33, "AGND", 3 * 2.54, -top - 2.54, 90))
-    made.append(_pin("input", 30, "RUN", half, -27.94, 180))
-    return _box("RaspberryPi_Pico", "U", 2 * half - 5.08, 2 * top, made, "Raspberry Pi Pico on two 20-pin sockets")
+    made.append(_pin("power_in", 42, "GND", 4 * 2.54, -top - 2.54, 90))
+    for pin, name, kind, y in ((30, "RUN", "input", -27.94), (41, "SWCLK", "input", -30.48),
+                               (43, "SWDIO", "bidirectional", -33.02)):
+        made.append(_pin(kind, pin, name, half, y, 180))
+    return _box("RaspberryPi_Pico", "U", 2 * half - 5.08, 2 * top, made,
+                "Raspberry Pi Pico on two 20-pin sockets and one of 3 pins for its debug port")
 
 
 def _load_switch():

@@ -49,7 +49,7 @@ pub enum FigureError {
 /// # Errors
 /// When that image has not been built or does not finish.
 pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
-    let mut board = Board::power_up(&built::image("examples/measure")?);
+    let mut board = Board::flashed(&built::image("examples/measure")?);
     // It sleeps for ever when it is done.
     let stop = board.run_for(Duration::from_secs(60)).err();
     let log = board.log();

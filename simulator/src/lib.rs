@@ -1,11 +1,15 @@
-//! The virtual side of the board: an emulated RP2040 on an emulated main board, and what the tools share.
+//! The board without the board, in four folders:
+//!
+//! - [`world`] is what lies around a board: pawns, hands, sensors, buttons, supply, flash,
+//! - [`emulator`] is the RP2040 and the main board, for the image that is flashed,
+//! - [`scenario`] plays what a text says and compares,
+//! - [`page`] shows a board in a browser.
 
-pub mod archive;
 pub mod built;
-pub mod device;
 pub mod emulator;
 pub mod figures;
-pub mod flash_chip;
+pub mod kept;
+pub mod page;
 pub mod pinmap;
 pub mod scenario;
-pub mod virtual_board;
+pub mod world;

@@ -1,6 +1,7 @@
 //! A hand that knows neither rules nor manners.
 
-use katarenga::scenario::{Rig as _, Start};
+use katarenga::scenario::Start;
+use katarenga::world::sensors::SCAN;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Side};
 use rand::RngExt as _;
@@ -34,7 +35,7 @@ impl CarelessHand {
 
     /// Somebody takes everything out of the hand, except a pawn that was displaced into it (R22).
     pub fn calm_down(&mut self) {
-        self.players.rig().set_noise(3.0);
+        self.set_noise(3.0);
         self.bounce = false;
         self.held.clear();
         let position = self.players.position();
@@ -43,6 +44,11 @@ impl CarelessHand {
                 .displaced()
                 .map(|from| (from.into(), position.side())),
         );
+    }
+
+    fn set_noise(&mut self, counts_rms: f64) {
+        let world = self.players.world();
+        world.change(|around| around.noise_rms = counts_rms);
     }
 
     /// Does one thing.
@@ -59,13 +65,13 @@ impl CarelessHand {
             77..82 => self.nudge(),
             82..92 => self.play(),
             92..94 => self.bounce = !self.bounce,
-            94..96 => self
-                .players
-                .rig()
-                .set_noise(3.0 * f64::from(self.rng.random_range(1..3_u8))),
+            94..96 => {
+                let counts_rms = 3.0 * f64::from(self.rng.random_range(1..3_u8));
+                self.set_noise(counts_rms);
+            }
             96..98 => {
                 let scans = self.rng.random_range(1..20);
-                self.players.rig().drop_scans(scans).expect("the host can");
+                self.players.world().stall(Millis(scans * SCAN.0));
             }
             _ => self.wait(1_500),
         }

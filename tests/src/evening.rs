@@ -1,7 +1,7 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga::archive::{self, KeptGame};
-use katarenga::flash_chip::FlashChip;
+use katarenga::kept::{Kept, KeptGame};
+use katarenga::world::flash::FlashChip;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
@@ -62,56 +62,16 @@ impl From<Record<'_>> for Entry {
     }
 }
 
-/// What a board knows: the last of each, and the running game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
-    /// What the players have set.
-    pub settings: Option<Settings>,
-    /// What an empty board reads.
-    pub calibration: Option<Calibration>,
-    /// Where the match stands.
-    pub series: Option<Series>,
-    /// The running game.
-    pub game: Option<(GameStart, Vec<PlayedMove>)>,
-}
-
-impl Known {
-    /// Something more is known.
-    pub fn learn(&mut self, entry: &Entry) {
-        match entry {
-            Entry::Settings(settings) => self.settings = Some(*settings),
-            Entry::Calibration(calibration) => self.calibration = Some(*calibration),
-            Entry::Series(series) => self.series = Some(*series),
-            Entry::Began(start) => self.game = Some((*start, Vec::new())),
-            Entry::Moved(played) => {
-                if let Some((_, moves)) = &mut self.game {
-                    moves.push(*played);
-                }
-            }
-            Entry::Ended(_, series) => {
-                self.series = Some(*series);
-                self.game = None;
-            }
-        }
-    }
-
-    /// The position of the running game.
-    #[must_use]
-    pub fn position(&self) -> Option<Position> {
-        let (start, moves) = self.game.as_ref()?;
-        let mut position = start.position;
-        for played in moves {
-            position = position.play(played.m).expect("a legal game");
-            position = position.pass_while_stuck();
-        }
-        Some(position)
-    }
+/// Something more is known; games that are over are none of it.
+pub fn learn(known: &mut Kept, entry: &Entry) {
+    known.learn(&entry.record());
+    known.past.clear();
 }
 
 /// What a board wakes up with.
 pub struct Woken {
     /// What it recalls.
-    pub known: Known,
+    pub known: Kept,
     /// What it tells the players.
     pub trouble: Option<Trouble>,
     /// Where its referee stands.
@@ -128,10 +88,9 @@ pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
     let mut table = Table::new(Settings::default(), None, Moment(0));
     table.wake_with(Moment(0), &mut journal);
     let trouble = table.trouble();
-    let mut known = Known::default();
-    journal.recall(|record| known.learn(&record.into()));
+    let known = Kept::recalled(&mut journal);
     let position = table.referee().map(|referee| *referee.position());
-    let games = archive::games(&mut journal);
+    let games = Kept::all(&mut journal).games();
     let woken = Woken {
         known,
         trouble,

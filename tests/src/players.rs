@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use katarenga::scenario::{HostRig, Rig, Start};
+use katarenga::scenario::{BELIEVED, Start};
+use katarenga::world::{CoreDevice, Magnet, World};
 use katarenga_core::lights::Role;
-use katarenga_core::referee::{Binding, Event, State, TouchMove};
+use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellMap, CellSet, Move, Position, Side};
+use katarenga_core::{Cell, CellSet, Move, Position, Side};
 use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// A board with pawns, and the game as its events tell it.
 pub struct Players {
-    rig: HostRig,
+    world: World<CoreDevice>,
     touch_move: TouchMove,
-    standing: CellMap<Option<Side>>,
     position: Position,
     /// All moves made so far.
     pub moves: Vec<Move>,
@@ -37,9 +37,8 @@ impl Players {
     #[must_use]
     pub fn new(start: &Start, seed: u64) -> Self {
         let mut players = Self {
-            rig: HostRig::with_noise(start, seed),
+            world: start.on_core_with_noise(seed),
             touch_move: start.options.touch_move,
-            standing: CellMap::filled(None),
             position: start.position,
             moves: Vec::new(),
             bound: None,
@@ -51,14 +50,19 @@ impl Players {
                 players.put(cell, side, (0.0, 0.0));
             }
         }
-        players.rig.begin();
+        players.world.wait(BELIEVED);
         players.wait(Millis(16));
         players
     }
 
     /// The board itself, for noise and dropped scans.
-    pub fn rig(&mut self) -> &mut HostRig {
-        &mut self.rig
+    pub fn world(&mut self) -> &mut World<CoreDevice> {
+        &mut self.world
+    }
+
+    fn referee(&self) -> &Referee {
+        let core = self.world.device().expect("the plug is in");
+        core.table().referee().expect("a game")
     }
 
     /// The position of the game, which is that of all moves made.
@@ -70,21 +74,20 @@ impl Players {
     /// Whose pawn stands on a cell.
     #[must_use]
     pub fn pawn(&self, cell: Cell) -> Option<Side> {
-        self.standing[cell]
+        self.world.pawn(cell)
     }
 
     /// Sets a pawn on an empty cell.
     pub fn put(&mut self, cell: Cell, side: Side, offset_mm: (f64, f64)) {
         self.deeds.push(Deed::Put(cell, side));
-        self.standing[cell] = Some(side);
-        self.rig.put(cell, side, offset_mm);
+        let magnet = Magnet::of(side).off_centre(offset_mm);
+        self.world.put(cell, magnet);
     }
 
     /// Takes the pawn off a cell.
     pub fn take(&mut self, cell: Cell) -> Option<Side> {
         self.deeds.push(Deed::Take(cell));
-        self.rig.take(cell);
-        self.standing[cell].take()
+        self.world.take(cell).map(|magnet| magnet.side)
     }
 
     /// Sets all pawns as a position says, all at once; those that stand right stay.
@@ -93,10 +96,10 @@ impl Players {
             let side = Side::ALL
                 .into_iter()
                 .find(|&side| position.standing(side).contains(cell));
-            if side == self.standing[cell] {
+            if side == self.pawn(cell) {
                 continue;
             }
-            if self.standing[cell].is_some() {
+            if self.pawn(cell).is_some() {
                 self.take(cell);
             }
             if let Some(side) = side {
@@ -111,13 +114,13 @@ impl Players {
     /// When it breaks a promise.
     pub fn wait(&mut self, time: Millis) {
         self.deeds.push(Deed::Wait(time));
-        self.rig.run(time);
-        for event in self.rig.events() {
+        self.world.wait(time);
+        for event in self.world.take_events() {
             self.deeds.push(Deed::Happened(event));
             self.check(event);
         }
         assert!(
-            self.position == self.rig.position(),
+            self.position == *self.referee().position(),
             "the position changed without a move: {self}"
         );
     }
@@ -169,25 +172,27 @@ impl Players {
     /// Whether a touched pawn allows a move.
     #[must_use]
     pub fn may(&self, m: Move) -> bool {
-        self.rig.binding().is_none_or(|binding| binding.allows(m))
+        self.referee()
+            .binding()
+            .is_none_or(|binding| binding.allows(m))
     }
 
     /// What touched pawns oblige to.
     #[must_use]
     pub fn binding(&self) -> Option<Binding> {
-        self.rig.binding()
+        self.referee().binding()
     }
 
     /// Where the referee stands.
     #[must_use]
     pub fn state(&self) -> State {
-        self.rig.state()
+        self.referee().state()
     }
 
     /// What a cell shows.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
-        self.rig.roles()[cell]
+        self.referee().roles()[cell]
     }
 
     /// Cells whose sensors are not trusted: hands were too fast for them.
@@ -217,15 +222,19 @@ impl fmt::Display for Players {
                 Deed::Happened(event) => writeln!(f, "    {event:?}")?,
             }
         }
-        let wrong = |(cell, pawn): &(Cell, &Option<Side>)| {
-            let game = Side::ALL
-                .into_iter()
-                .find(|&s| self.position.standing(s).contains(*cell));
-            game != **pawn
-        };
-        for (cell, pawn) in self.standing.iter().filter(wrong) {
-            writeln!(f, "  stands otherwise: {cell} {pawn:?}")?;
+        for cell in Cell::ALL {
+            let mut sides = Side::ALL.into_iter();
+            let game = sides.find(|&side| self.position.standing(side).contains(cell));
+            let pawn = self.pawn(cell);
+            if game != pawn {
+                writeln!(f, "  stands otherwise: {cell} {pawn:?}")?;
+            }
         }
-        write!(f, "  {:?}, {:?}", self.rig.state(), self.rig.binding())
+        write!(
+            f,
+            "  {:?}, {:?}",
+            self.referee().state(),
+            self.referee().binding()
+        )
     }
 }

@@ -61,7 +61,7 @@ fn a_torn_file_is_refused_or_runs_into_a_reason() {
         let torn = elf[..elf.len() * part / 40].to_vec();
         if let Ok(image) = Image::parse(torn) {
             // Whatever is left, running it ends.
-            let _ = Board::power_up(&image).run_for(Duration::from_secs(3));
+            let _ = Board::flashed(&image).run_for(Duration::from_secs(3));
         }
     }
 }
@@ -74,7 +74,7 @@ fn run_program_of(instruction: u16) -> Stop {
     for halfword in flash.bytes_mut()[0x200..image.program().len()].chunks_exact_mut(2) {
         halfword.copy_from_slice(&instruction.to_le_bytes());
     }
-    Board::power_up_with(&image, flash)
+    Board::power_up_with(flash)
         .run_for(Duration::from_secs(60))
         .expect_err("there is no such board")
 }
@@ -96,7 +96,7 @@ fn a_program_that_is_rubbish_stops_with_a_reason() {
 #[test]
 fn a_panic_resets_the_chip_and_leaves_its_message_for_the_next_boot() {
     let image = image("examples/panic");
-    let mut board = Board::power_up(&image);
+    let mut board = Board::flashed(&image);
     let waiting = |board: &Board| board.resets() == 0;
     assert_eq!(board.run_while(Duration::from_secs(1), waiting), Ok(true));
     board.run_for(Duration::from_millis(200)).unwrap();
@@ -108,7 +108,7 @@ fn a_panic_resets_the_chip_and_leaves_its_message_for_the_next_boot() {
 #[test]
 fn a_panic_at_the_probe_says_where_and_ends_the_run() {
     let image = image("examples/panic_at_the_probe");
-    let mut board = Board::power_up(&image);
+    let mut board = Board::flashed(&image);
     let stop = board
         .run_for(Duration::from_secs(1))
         .expect_err("the run ends");
@@ -122,7 +122,7 @@ fn a_panic_at_the_probe_says_where_and_ends_the_run() {
 #[test]
 fn a_stack_that_overflows_faults_instead_of_writing_over_the_game() {
     let image = image("examples/stack_overflow");
-    let mut board = Board::power_up(&image);
+    let mut board = Board::flashed(&image);
     let stop = board
         .run_for(Duration::from_secs(1))
         .expect_err("it runs out of stack");

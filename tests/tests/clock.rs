@@ -1,6 +1,7 @@
 //! The clock over a whole evening: nothing is lost, nothing is counted twice.
 
-use katarenga::scenario::{HostRig, Rig as _, Start};
+use katarenga::scenario::{BELIEVED, Start};
+use katarenga::world::{CoreDevice, Magnet, World};
 use katarenga_core::evening::ClockSettings;
 use katarenga_core::referee::{Event, Options};
 use katarenga_core::sensing::SensorKind;
@@ -29,13 +30,9 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
             increment,
         }),
     };
-    let mut rig = HostRig::new(&start);
-    for side in Side::ALL {
-        for square in position.pawns(side) {
-            rig.put(square.into(), side, (0.0, 0.0));
-        }
-    }
-    rig.begin();
+    let mut world = start.on_core();
+    world.change(|around| around.set_up(&position));
+    world.wait(BELIEVED);
     let mut rng = StdRng::seed_from_u64(1);
     let mut now = 0_u64;
     let mut thought = BySide::both(0_u64);
@@ -50,12 +47,12 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
         for side in Side::ALL {
             let [from, to] = &mut places[side];
             // Steps of their own length, so that thoughts end anywhere between two scans.
-            let mut pass = |rig: &mut HostRig, millis: u32| {
+            let mut pass = |world: &mut World<CoreDevice>, millis: u32| {
                 for _ in 0..millis {
-                    rig.run(Millis(1));
+                    world.wait(Millis(1));
                     now += 1;
                     let made = |event: &Event| matches!(event, Event::MoveMade { .. });
-                    if rig.events().iter().any(made) {
+                    if world.take_events().iter().any(made) {
                         if let Some(since) = since {
                             thought[side] += now - since;
                         }
@@ -64,26 +61,27 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
                     }
                 }
             };
-            pass(&mut rig, rng.random_range(500..60_000));
-            rig.take(*from);
-            pass(&mut rig, rng.random_range(200..350));
-            rig.put(*to, side, (0.0, 0.0));
-            pass(&mut rig, 600);
+            pass(&mut world, rng.random_range(500..60_000));
+            world.take(*from);
+            pass(&mut world, rng.random_range(200..350));
+            world.put(*to, Magnet::of(side));
+            pass(&mut world, 600);
             std::mem::swap(from, to);
             if now > u64::from(2 * HOURS) {
                 break 'evening;
             }
         }
     }
+    let table = world.device().expect("the plug is in").table();
     for side in Side::ALL {
         let own = moves[side];
         let given = u64::from(2 * HOURS) + own * u64::from(increment.0);
-        let running = match rig.thinking() {
+        let running = match table.thinking() {
             Some(thinking) if thinking == side => now - since.expect("a move"),
             _ => 0,
         };
         let stopwatch = given - thought[side] - running;
-        let clock = u64::from(rig.time_left(side).expect("a clock").0);
+        let clock = u64::from(table.clock().left(side).expect("a clock").0);
         let off = clock.abs_diff(stopwatch);
         println!("{side}: {own} moves, clock {clock} ms, stopwatch {stopwatch} ms, {off} ms apart");
         assert!(own > 60 && off <= 10, "{side} is {off} ms off");

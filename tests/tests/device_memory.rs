@@ -1,8 +1,8 @@
 //! The whole device and its memory: every step is kept or not, and what is lost is told.
 
-use katarenga::archive::{self, Progress};
-use katarenga::device::{Device, memory_of};
-use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga::kept::{Kept, KeptGame, Progress, memory_of};
+use katarenga::world::Core;
+use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::GameText;
@@ -12,7 +12,7 @@ use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Inputs;
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{Button, Buttons, BySide, CellMap, Position, Rules, Side};
-use katarenga_tests::evening::{Entry, Known, wake};
+use katarenga_tests::evening::{Entry, wake};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
@@ -53,7 +53,7 @@ fn hall() -> Calibration {
 }
 
 struct Trial {
-    device: Device,
+    device: Core,
     counts: CellMap<AdcCount>,
     now: u32,
 }
@@ -61,7 +61,7 @@ struct Trial {
 impl Trial {
     fn on(chip: FlashChip, counts: CellMap<AdcCount>) -> Self {
         Self {
-            device: Device::power_up(chip, Moment(0)),
+            device: Core::power_up(chip, Moment(0)),
             counts,
             now: 0,
         }
@@ -131,7 +131,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
             },
             "operation {operation}: over is {over}"
         );
-        let games = archive::games(board.device.journal());
+        let games = Kept::all(board.device.journal()).games();
         for kept in games {
             assert!(
                 !over || matches!(kept.progress, Progress::Over(_)),
@@ -177,12 +177,11 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
         let mut board = Trial::on(chip, counts(&start));
         give_up(&mut board);
         assert!(board.device.chip().is_off());
-        let mut known = Known::default();
         let mut journal = Journal::open(board.device.chip().powered_up(), 0, STORAGE_BYTES as u32);
-        journal.recall(|record| known.learn(&record.into()));
+        let known = Kept::recalled(&mut journal);
         let clock = known.settings.unwrap().clock;
         assert!(
-            known.game.is_none_or(|(start, _)| start.clock == clock),
+            known.game.is_none_or(|game| game.start.clock == clock),
             "operation {operation}: the old game runs under the next one's settings"
         );
     }
@@ -356,7 +355,7 @@ fn what_is_kept_of_half_a_step_goes_together() {
                 }
             }
             let now = known(journal.flash().powered_up());
-            let goes_together = now.game.as_ref().is_none_or(|(start, _)| {
+            let goes_together = now.game.as_ref().is_none_or(|KeptGame { start, .. }| {
                 let settings = now.settings.expect("set before");
                 (start.clock, start.position.rules()) == (settings.clock, settings.rules)
             });

@@ -24,7 +24,7 @@ fn used_flash(image: &Image) -> Flash {
 #[test]
 fn the_image_erases_programs_and_reads_back() {
     let image = flash_cycle();
-    let mut board = Board::power_up_with(&image, used_flash(&image));
+    let mut board = Board::power_up_with(used_flash(&image));
     assert_eq!(
         board.run_for(Duration::from_millis(500)),
         Err(Stop::AsleepForEver),
@@ -59,7 +59,7 @@ fn the_image_erases_programs_and_reads_back() {
 fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
     let image = flash_cycle();
     let cut = |operation, bytes_done| {
-        let mut board = Board::power_up_with(&image, used_flash(&image));
+        let mut board = Board::power_up_with(used_flash(&image));
         board.schedule_power_cut(PowerCut::InFlashOperation {
             operation,
             bytes_done,
@@ -81,7 +81,7 @@ fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
 #[test]
 fn a_board_boots_again_from_what_was_in_its_flash_chip() {
     let image = flash_cycle();
-    let mut board = Board::power_up_with(&image, used_flash(&image));
+    let mut board = Board::power_up_with(used_flash(&image));
     board.schedule_power_cut(PowerCut::InFlashOperation {
         operation: 1,
         bytes_done: 17,
@@ -93,7 +93,7 @@ fn a_board_boots_again_from_what_was_in_its_flash_chip() {
         "a board without power stays off"
     );
 
-    let mut board = Board::power_up_with(&image, board.cut_power());
+    let mut board = Board::power_up_with(board.cut_power());
     assert_eq!(
         board.run_for(Duration::from_millis(500)),
         Err(Stop::AsleepForEver),
@@ -109,7 +109,7 @@ fn a_board_boots_again_from_what_was_in_its_flash_chip() {
 
 #[test]
 fn a_cut_at_a_moment_stops_the_board_there() {
-    let mut board = Board::power_up(&firmware());
+    let mut board = Board::flashed(&firmware());
     let moment = Duration::from_micros(123_456);
     board.schedule_power_cut(PowerCut::At(moment));
     assert_eq!(board.run_for(Duration::from_secs(1)), Err(Stop::PowerCut));

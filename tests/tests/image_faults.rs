@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, Magnet, SelectFault, SensorFault};
+use katarenga::emulator::{Board, Flash, SelectFault};
+use katarenga::world::{Defect, Memory as _, Surroundings, World};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::BASELINE;
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
 use katarenga_core::{Camp, Cell, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
@@ -25,11 +27,11 @@ fn cells(names: &str) -> CellSet {
 }
 
 /// Everything that is lit at any moment of some seconds.
-fn seen(board: &mut Board, seconds: u32) -> CellSet {
+fn seen(world: &mut World<Board>, seconds: u32) -> CellSet {
     let mut seen = CellSet::EMPTY;
     for _ in 0..seconds * 20 {
-        board.run_for(SECOND / 20).expect("it runs");
-        seen = seen | lit(board.lights());
+        world.run_for(SECOND / 20).expect("it runs");
+        seen = seen | lit(world.board().lights());
     }
     seen
 }
@@ -45,96 +47,79 @@ fn a_stuck_task_ends_in_a_reset_and_the_game_goes_on() {
         moves.push(m);
     }
     // The LED task waits for ever for the frame to go out.
-    game.board.stop_led_pulses();
-    let stuck = game.board.now();
+    game.board().stop_led_pulses();
+    let stuck = game.board().now();
     let is_stuck = |board: &Board| board.resets() == 0;
-    assert_eq!(game.board.run_while(3 * SECOND, is_stuck), Ok(true));
+    assert_eq!(game.board().run_while(3 * SECOND, is_stuck), Ok(true));
     assert!(
-        game.board.now() - stuck < SECOND + SECOND / 4,
+        game.board().now() - stuck < SECOND + SECOND / 4,
         "within the watchdog's time"
     );
-    assert!(!game.board.is_high("LED_EN"), "dark for a moment");
-    game.board.run_for(3 * SECOND).expect("it runs");
-    let log = game.board.log().join("\n");
+    assert!(!game.board().is_high("LED_EN"), "dark for a moment");
+    game.run(3 * SECOND);
+    let log = game.board().log().join("\n");
     assert!(log.contains("reset by the watchdog"), "{log}");
     assert!(game.shows_turn_of(Side::White), "it plays on");
     let m = game.position.legal_moves().next().expect("a move");
     game.play(m);
     moves.push(m);
     assert_eq!(game.recorded(), moves);
-    assert_eq!(game.board.resets(), 1);
+    assert_eq!(game.board().resets(), 1);
 }
 
 #[test]
 fn a_processor_that_hangs_is_reset() {
     let image = firmware();
     let mut game = ChipGame::resume(&image, start_position(), 1);
-    game.board.hold_processor(2 * SECOND);
-    game.board.run_for(3 * SECOND).expect("it runs");
-    assert_eq!(game.board.resets(), 1);
+    game.board().hold_processor(2 * SECOND);
+    game.run(3 * SECOND);
+    assert_eq!(game.board().resets(), 1);
     assert!(game.shows_turn_of(Side::White));
+}
+
+/// What is lit in some seconds, and at their end, when pawns are set up on a board whose select lines are broken.
+fn seen_with(fault: SelectFault) -> [CellSet; 2] {
+    let around = Surroundings::new(SensorKind::Hall, 1);
+    let mut world = World::<Board>::new(around, Flash::with_program(&firmware()));
+    world.board().sensors().set_select_fault(Some(fault));
+    world.run_for(2 * SECOND).expect("it runs");
+    world.change(|around| around.set_up(&start_position()));
+    world.run_for(SECOND / 2).expect("it runs");
+    let seen = seen(&mut world, 3);
+    assert!(recorded(world.flash()).is_empty());
+    [seen, lit(world.board().lights())]
 }
 
 #[test]
 fn a_dead_select_line_shows_pawns_where_none_stand() {
-    let image = firmware();
-    let mut board = Board::power_up(&image);
-    board.sensors().set_noise(3.0, 1);
     // S3 does not arrive: channels 8 to 15 of every quadrant read as 0 to 7.
-    board.sensors().set_select_fault(Some(SelectFault::Dead(3)));
-    board.run_for(2 * SECOND).expect("it runs");
+    let [seen, lit] = seen_with(SelectFault::Dead(3));
     let position = start_position();
-    for side in Side::ALL {
-        for cell in position.standing(side).iter() {
-            board.sensors().put(cell, Magnet::of(side));
-        }
-    }
-    board.run_for(SECOND / 2).expect("it runs");
-    let seen = seen(&mut board, 3);
     let standing = position.standing(Side::White) | position.standing(Side::Black);
     assert!(
         !(seen - standing).is_empty(),
         "cells without a pawn say that one must go"
     );
-    assert!(
-        !lit(board.lights()).contains(Camp::A0.into()),
-        "and no game begins"
-    );
-    assert!(recorded(&image, board.flash()).is_empty());
+    assert!(!lit.contains(Camp::A0.into()), "and no game begins");
 }
 
 #[test]
 fn shorted_select_lines_show_pawns_where_none_stand() {
-    let image = firmware();
-    let mut board = Board::power_up(&image);
-    board.sensors().set_noise(3.0, 1);
-    board
-        .sensors()
-        .set_select_fault(Some(SelectFault::Shorted(0, 1)));
-    board.run_for(2 * SECOND).expect("it runs");
-    let position = start_position();
-    for side in Side::ALL {
-        for cell in position.standing(side).iter() {
-            board.sensors().put(cell, Magnet::of(side));
-        }
-    }
-    board.run_for(SECOND / 2).expect("it runs");
-    let missing_or_surplus = seen(&mut board, 3);
+    let [missing_or_surplus, _] = seen_with(SelectFault::Shorted(0, 1));
     assert!(
         !missing_or_surplus.is_empty(),
         "pawns are missing or too many"
     );
-    assert!(recorded(&image, board.flash()).is_empty());
 }
 
 #[test]
 fn an_unplugged_quadrant_goes_dark_and_play_waits_for_it() {
     let image = firmware();
     let mut game = ChipGame::resume(&image, start_position(), 1);
-    game.board.run_for(3 * SECOND).expect("it runs");
+    game.run(3 * SECOND);
     // The last of the chain: the corner of a1, with its camp.
-    game.board.unplug_quadrant(3);
-    game.board.run_for(SECOND).expect("it runs");
+    game.board().unplug_quadrant(3);
+    game.run(SECOND);
     let before = game.lit();
     let quarter = cells("a1 b1 c1 d1 a2 b2 c2 d2 a3 b3 c3 d3 a4 b4 c4 d4 a0");
     assert!(
@@ -159,39 +144,73 @@ fn an_unplugged_quadrant_goes_dark_and_play_waits_for_it() {
 fn a_dead_sensor_flashes_and_the_game_goes_on() {
     let image = firmware();
     let mut game = ChipGame::resume(&image, start_position(), 1);
-    game.board.run_for(3 * SECOND).expect("it runs");
+    game.run(3 * SECOND);
     let cell: Cell = "e5".parse().expect("a cell");
-    game.board
-        .sensors()
-        .set_fault(cell, Some(SensorFault::Dead));
-    game.board.run_for(SECOND).expect("it runs");
-    assert!(seen(&mut game.board, 3).contains(cell), "it flashes");
+    game.world.set_defect(cell, Some(Defect::Dead));
+    game.run(SECOND);
+    assert!(seen(&mut game.world, 3).contains(cell), "it flashes");
+}
+
+/// What the whole board draws with what its LEDs show.
+fn draws(world: &mut World<Board>) -> f64 {
+    let sum: u32 = world
+        .board()
+        .lights()
+        .values()
+        .iter()
+        .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
+        .sum();
+    f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
+}
+
+/// A board on a source of 3 A, in the bright picture of its start-up.
+fn bright_board() -> World<Board> {
+    let mut world = World::flashed(&firmware());
+    world.change(|around| around.cc_volts = [1.7, 0.0]);
+    world.run_for(Duration::from_millis(700)).expect("it runs");
+    let bright = draws(&mut world);
+    assert!(bright > 500.0, "a bright show: {bright} mA");
+    world
+}
+
+/// From 60 ms on the board draws no more than any USB port gives.
+fn assert_is_dimmed(world: &mut World<Board>) {
+    world.run_for(Duration::from_millis(60)).expect("it runs");
+    for _ in 0..30 {
+        let dimmed = draws(world);
+        assert!(dimmed <= 500.0, "{dimmed} mA");
+        world.run_for(Duration::from_millis(20)).expect("it runs");
+    }
 }
 
 #[test]
 fn lights_are_dimmed_within_60_ms_when_the_source_offers_less() {
-    let image = firmware();
-    let mut board = Board::power_up(&image);
-    board.set_cc_volts([1.7, 0.0]);
-    // The picture of the start-up is bright.
-    board.run_for(Duration::from_millis(700)).expect("it runs");
-    let draws = |board: &Board| {
-        let sum: u32 = board
-            .lights()
-            .values()
-            .iter()
-            .map(|led| u32::from(led.r) + u32::from(led.g) + u32::from(led.b))
-            .sum();
-        f64::from(BASELINE.0) + f64::from(sum) * 20.0 / 255.0
-    };
-    let bright = draws(&board);
-    assert!(bright > 500.0, "a bright show: {bright} mA");
-    board.set_cc_volts([0.4, 0.0]);
-    board.run_for(Duration::from_millis(60)).expect("it runs");
-    for _ in 0..30 {
-        assert!(draws(&board) <= 500.0, "{} mA", draws(&board));
-        board.run_for(Duration::from_millis(20)).expect("it runs");
+    let mut world = bright_board();
+    world.change(|around| around.cc_volts = [0.4, 0.0]);
+    assert_is_dimmed(&mut world);
+}
+
+/// The other cable goes on feeding the board, and the USB-C source may show CC as long as it likes.
+#[test]
+fn lights_are_dimmed_within_60_ms_when_usb_c_no_longer_feeds_the_board() {
+    let mut world = bright_board();
+    world.change(|around| around.fed_by_usb_c = false);
+    assert_is_dimmed(&mut world);
+}
+
+#[test]
+fn on_the_picos_own_usb_the_lights_never_draw_more_than_500_ma() {
+    let mut around = Surroundings::quiet(SensorKind::Hall);
+    (around.fed_by_usb_c, around.cc_volts) = (false, [1.7, 0.0]);
+    let mut world = World::new(around, Flash::with_program(&firmware()));
+    let mut lit = false;
+    for _ in 0..60 {
+        world.run_for(Duration::from_millis(20)).expect("it runs");
+        let drawn = draws(&mut world);
+        assert!(drawn <= 500.0, "{drawn} mA");
+        lit |= drawn > f64::from(BASELINE.0);
     }
+    assert!(lit, "a data cable plays");
 }
 
 #[test]
@@ -199,34 +218,27 @@ fn a_memory_full_of_rubbish_is_told_and_the_board_plays() {
     let image = firmware();
     let mut flash = Flash::with_program(&image);
     let mut noise = 1_u32;
-    for byte in &mut flash.bytes_mut()[image.storage()] {
+    for byte in flash.journal_mut() {
         noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         *byte = (noise >> 24) as u8;
     }
-    let mut board = Board::power_up_with(&image, flash);
-    board.sensors().set_noise(3.0, 1);
+    let mut world = World::<Board>::new(Surroundings::new(SensorKind::Hall, 1), flash);
     let sign = cells("b2 g2 b7 g7 a0 h0 a9 h9");
-    let shown = seen(&mut board, 2);
+    let shown = seen(&mut world, 2);
     assert!(
         (sign - shown).is_empty(),
         "a box and the corners blink: {shown:?}"
     );
     // The sign stands for some seconds, and the board calibrates itself meanwhile.
-    board.run_for(5 * SECOND).expect("it runs");
-    let log = board.log().join("\n");
+    world.run_for(5 * SECOND).expect("it runs");
+    let log = world.board().log().join("\n");
     assert!(log.contains("Unreadable"), "{log}");
     let position = start_position();
-    for side in Side::ALL {
-        for cell in position.standing(side).iter() {
-            board.sensors().put(cell, Magnet::of(side));
-        }
-    }
-    board.run_for(SECOND).expect("it runs");
+    world.change(|around| around.set_up(&position));
+    world.run_for(SECOND).expect("it runs");
     let camps = Camp::of(Side::White).map(Cell::from);
-    assert!(
-        camps.iter().all(|&camp| lit(board.lights()).contains(camp)),
-        "White's turn"
-    );
+    let lit = lit(world.board().lights());
+    assert!(camps.iter().all(|&camp| lit.contains(camp)), "White's turn");
 }
 
 #[test]
@@ -238,6 +250,6 @@ fn the_race_and_the_base_game_never_supply_two_quadrants() {
         let mut game = ChipGame::resume(&image, position, 3);
         let m = game.position.legal_moves().next().expect("a move");
         game.play(m);
-        assert_eq!(game.board.sensors().most_quadrants_supplied(), 1);
+        assert_eq!(game.board().sensors().most_quadrants_supplied(), 1);
     }
 }

@@ -6,6 +6,9 @@ use katarenga_tests::firmware;
 #[test]
 fn the_image_reaches_every_goal() {
     let judged = measure(&firmware()).unwrap_or_else(|stop| panic!("{stop}"));
+    for judged in &judged {
+        println!("{}", judged.figure);
+    }
     let missed: Vec<_> = judged
         .iter()
         .filter(|judged| !judged.is_reached())

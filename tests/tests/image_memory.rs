@@ -4,6 +4,7 @@ use std::env;
 use std::time::Duration;
 
 use katarenga::emulator::{PowerCut, Stop};
+use katarenga::world::Magnet;
 use katarenga_core::{Position, Rules};
 use katarenga_tests::chip::{ChipGame, recorded, resumed};
 use katarenga_tests::{firmware, starts};
@@ -44,7 +45,7 @@ fn play_to_the_end(seed: u64) {
         moves.push(m);
         assert_eq!(game.recorded(), moves, "game {seed}: {}", game.position);
         if rng.random_ratio(1, MOVES_A_CUT) {
-            game = game.restart();
+            game.restart();
         }
     }
 }
@@ -67,28 +68,26 @@ fn a_cut_inside_any_write_of_a_move_loses_at_most_that_move() {
             continue;
         };
         game.lift(m);
-        let operations = game.board.flash_operations().len();
-        game.board.schedule_power_cut(PowerCut::InFlashOperation {
+        let operations = game.board().flash_operations().len();
+        game.board().schedule_power_cut(PowerCut::InFlashOperation {
             operation: operations,
             bytes_done: rng.random_range(0..=256),
         });
         let side = game.position.side();
-        game.board
-            .sensors()
-            .put(m.to, katarenga::emulator::Magnet::of(side));
+        game.world.put(m.to, Magnet::of(side));
         let next = start.play(m).expect("a legal move").pass_while_stuck();
-        match game.board.run_for(Duration::from_millis(500)) {
+        match game.board().run_for(Duration::from_millis(500)) {
             Err(Stop::PowerCut) => {}
             // All of the page was written: the cut comes now.
             ran => assert_eq!(ran, Ok(()), "{m} in {start}"),
         }
-        let flash = game.board.cut_power();
-        let found = resumed(&image, &flash).expect("a game");
+        let flash = game.world.flash().clone();
+        let found = resumed(&flash).expect("a game");
         assert!(
             found == start || found == next,
             "{found} after {m} in {start}"
         );
-        assert_eq!(recorded(&image, &flash).len(), usize::from(found == next));
+        assert_eq!(recorded(&flash).len(), usize::from(found == next));
         *(if found == next {
             &mut after
         } else {
@@ -96,9 +95,9 @@ fn a_cut_inside_any_write_of_a_move_loses_at_most_that_move() {
         }) += 1;
         // Now and then the image itself resumes, too.
         if trial % 20 == 0 {
-            let game = ChipGame::power_up(&image, flash, found, 1);
-            assert!(game.board.last_frame().is_some(), "it lights up");
-            assert_eq!(game.board.resets(), 0);
+            let mut game = ChipGame::power_up(flash, found, 1);
+            assert!(game.board().last_frame().is_some(), "it lights up");
+            assert_eq!(game.board().resets(), 0);
         }
     }
     assert!(
@@ -113,7 +112,7 @@ fn keeping_a_move_delays_no_light_by_more_than_a_frame() {
     let image = firmware();
     let mut rng = StdRng::seed_from_u64(9);
     let mut game = ChipGame::resume(&image, starts::played(Rules::KATARENGA, 0, &mut rng), 1);
-    game.board.take_frames();
+    game.board().take_frames();
     let mut longest = Duration::ZERO;
     let mut last = None;
     for _ in 0..12 {
@@ -121,7 +120,7 @@ fn keeping_a_move_delays_no_light_by_more_than_a_frame() {
             break;
         };
         game.play(m);
-        for frame in game.board.take_frames() {
+        for frame in game.board().take_frames() {
             let gap = last.map_or(Duration::ZERO, |last| frame.latched - last);
             longest = longest.max(gap);
             last = Some(frame.latched);
@@ -132,5 +131,8 @@ fn keeping_a_move_delays_no_light_by_more_than_a_frame() {
         longest <= 2 * frame + Duration::from_millis(1),
         "{longest:?} between two frames"
     );
-    assert!(!game.board.flash_operations().is_empty(), "moves were kept");
+    assert!(
+        !game.board().flash_operations().is_empty(),
+        "moves were kept"
+    );
 }

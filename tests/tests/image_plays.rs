@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Magnet};
+use katarenga::emulator::{Board, Flash};
+use katarenga::world::{Magnet, Surroundings, World};
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::evening::Settings;
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
 use katarenga_core::{Button, Camp, Cell, CellSet, Move, Position, Rules, Side};
-use katarenga_tests::chip::recorded;
+use katarenga_tests::chip::{self, recorded};
 use katarenga_tests::firmware;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
@@ -20,78 +22,70 @@ const SECOND: Duration = Duration::from_secs(1);
 const HAND: Duration = Duration::from_millis(150);
 
 /// A board that has been switched on without pawns and has calibrated itself.
-fn calibrated() -> Board {
-    let mut board = Board::power_up(&firmware());
-    board.sensors().set_noise(3.0, 1);
-    board.run_for(2 * SECOND).unwrap();
-    board
+fn calibrated() -> World<Board> {
+    let around = Surroundings::new(SensorKind::Hall, 1);
+    let mut world = World::new(around, Flash::with_program(&firmware()));
+    world.run_for(2 * SECOND).unwrap();
+    world
 }
 
-fn set_up(board: &mut Board, position: &Position) {
-    for side in Side::ALL {
-        for cell in position.standing(side).iter() {
-            board.sensors().put(cell, Magnet::of(side));
-        }
-    }
-    board.run_for(Duration::from_millis(300)).unwrap();
+fn set_up(world: &mut World<Board>, position: &Position) {
+    world.change(|around| around.set_up(position));
+    world.run_for(Duration::from_millis(300)).unwrap();
 }
 
-fn lit(board: &Board) -> CellSet {
-    let lights = board.lights().iter();
-    lights
-        .filter(|(_, led)| **led != Default::default())
-        .map(|(cell, _)| cell)
-        .collect()
+fn lit(world: &mut World<Board>) -> CellSet {
+    chip::lit(world.board().lights())
 }
 
 /// Plays a move as a hand would, an enemy pawn off first.
-fn play(board: &mut Board, position: &Position, m: Move, rng: &mut SmallRng) {
+fn play(world: &mut World<Board>, position: &Position, m: Move, rng: &mut SmallRng) {
     let side = position.side();
     if let Cell::Square(to) = m.to
         && position.pawns(!side).contains(to)
     {
-        board.sensors().take(m.to);
-        board.run_for(HAND).unwrap();
+        world.take(m.to);
+        world.run_for(HAND).unwrap();
     }
     if position.displaced().is_none() {
-        board.sensors().take(m.from.into());
-        board.run_for(HAND).unwrap();
+        world.take(m.from.into());
+        world.run_for(HAND).unwrap();
     }
     let mut beside = || rng.random_range(-4.0..4.0);
     let magnet = Magnet::of(side).off_centre((beside(), beside()));
-    board.sensors().put(m.to, magnet);
+    world.put(m.to, magnet);
     // A slide that could go on is made after 350 ms.
-    board.run_for(Duration::from_millis(500)).unwrap();
+    world.run_for(Duration::from_millis(500)).unwrap();
 }
 
 /// The moves in the board's memory.
-fn moves(board: &Board) -> Vec<String> {
-    let moves = recorded(&firmware(), board.flash());
+fn moves(world: &World<Board>) -> Vec<String> {
+    let moves = recorded(world.flash());
     moves.iter().map(Move::to_string).collect()
 }
 
 /// A random game from a position through magnets, compared with the log move for move.
-fn play_random_game(board: &mut Board, mut position: Position, plies: usize, seed: u64) {
+fn play_random_game(world: &mut World<Board>, mut position: Position, plies: usize, seed: u64) {
     let mut rng = SmallRng::seed_from_u64(seed);
-    let mut expected = moves(board);
+    let mut expected = moves(world);
     for _ in 0..plies {
         let Some(m) = position.legal_moves().choose(&mut rng) else {
             break;
         };
-        play(board, &position, m, &mut rng);
+        play(world, &position, m, &mut rng);
         position = position.play(m).unwrap();
         expected.push(m.to_string());
-        assert_eq!(moves(board), expected, "{position}");
+        assert_eq!(moves(world), expected, "{position}");
     }
 }
 
 #[test]
 fn a_new_board_calibrates_itself_and_leads_the_pawns_to_their_squares() {
-    let mut board = calibrated();
+    let mut world = calibrated();
     let mut seen = CellSet::EMPTY;
     for _ in 0..40 {
-        board.run_for(Duration::from_millis(100)).unwrap();
-        seen = seen | lit(&board);
+        world.run_for(Duration::from_millis(100)).unwrap();
+        seen = seen | lit(&mut world);
     }
     let start = start(&Settings::default(), Edge::Near).unwrap();
     assert_eq!(
@@ -103,53 +97,50 @@ fn a_new_board_calibrates_itself_and_leads_the_pawns_to_their_squares() {
 
 #[test]
 fn a_lifted_pawn_lights_its_destinations_and_nothing_else() {
-    let mut board = calibrated();
+    let mut world = calibrated();
     let position = start(&Settings::default(), Edge::Near).unwrap();
-    set_up(&mut board, &position);
+    set_up(&mut world, &position);
     let turn: CellSet = Camp::of(Side::White).map(Cell::Camp).into_iter().collect();
-    assert_eq!(lit(&board), turn, "White's turn");
+    assert_eq!(lit(&mut world), turn, "White's turn");
     for from in position.pawns(Side::White).iter() {
-        let magnet = board
-            .sensors()
-            .take(from.into())
-            .expect("a pawn stands there");
-        board.run_for(HAND).unwrap();
+        let magnet = world.take(from.into()).expect("a pawn stands there");
+        world.run_for(HAND).unwrap();
         // A pawn that cannot move breathes where it belongs, which may be dark just now.
         let home = CellSet::from_iter([from.into()]);
         let destinations = position.destinations(from).cells();
         let shown = if destinations.is_empty() {
-            lit(&board) - home
+            lit(&mut world) - home
         } else {
-            lit(&board)
+            lit(&mut world)
         };
         assert_eq!(shown, destinations | turn, "{from}");
-        board.sensors().put(from.into(), magnet);
-        board.run_for(HAND).unwrap();
+        world.put(from.into(), magnet);
+        world.run_for(HAND).unwrap();
     }
-    assert_eq!(moves(&board), [""; 0]);
+    assert_eq!(moves(&world), [""; 0]);
 }
 
 #[test]
 fn a_game_through_magnets_is_recorded_move_for_move() {
-    let mut board = calibrated();
+    let mut world = calibrated();
     let position = start(&Settings::default(), Edge::Near).unwrap();
-    set_up(&mut board, &position);
-    play_random_game(&mut board, position, 24, 7);
+    set_up(&mut world, &position);
+    play_random_game(&mut world, position, 24, 7);
 }
 
 #[test]
 fn r30_white_may_sit_at_the_far_edge() {
-    let mut board = calibrated();
+    let mut world = calibrated();
     let position = start(&Settings::default(), Edge::Far).unwrap();
     for side in Side::ALL {
         for cell in position.standing(side).iter() {
-            board.sensors().put(cell.turned(), Magnet::of(side));
+            world.put(cell.turned(), Magnet::of(side));
         }
     }
-    board.run_for(Duration::from_millis(300)).unwrap();
+    world.run_for(Duration::from_millis(300)).unwrap();
     let whites = Camp::of(Side::White).map(|camp| Cell::Camp(camp.turned()));
     assert_eq!(
-        lit(&board),
+        lit(&mut world),
         whites.into_iter().collect(),
         "White's camps are at the far edge"
     );
@@ -157,12 +148,12 @@ fn r30_white_may_sit_at_the_far_edge() {
 
 #[test]
 fn the_race_is_chosen_with_buttons_and_played() {
-    let mut board = calibrated();
+    let mut world = calibrated();
     let mut press = |button, time: Duration| {
-        board.press(button);
-        board.run_for(time).unwrap();
-        board.release(button);
-        board.run_for(Duration::from_millis(60)).unwrap();
+        world.set_button(button, true);
+        world.run_for(time).unwrap();
+        world.set_button(button, false);
+        world.run_for(Duration::from_millis(60)).unwrap();
     };
     let long = Duration::from_millis(u64::from(LONG.0) + 50);
     let short = Duration::from_millis(80);
@@ -175,6 +166,6 @@ fn the_race_is_chosen_with_buttons_and_played() {
         ..Settings::default()
     };
     let position = start(&settings, Edge::Near).unwrap();
-    set_up(&mut board, &position);
-    play_random_game(&mut board, position, 10, 3);
+    set_up(&mut world, &position);
+    play_random_game(&mut world, position, 10, 3);
 }

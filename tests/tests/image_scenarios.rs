@@ -6,7 +6,6 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use katarenga::scenario::ImageRig;
 use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 use katarenga_tests::telling;
 
@@ -19,7 +18,7 @@ fn main() -> ExitCode {
         .map(|(index, file)| {
             let on_image = trial(file, |scenario| {
                 let image = telling();
-                Ok(scenario.run(|start| ImageRig::new(&image, start))?)
+                Ok(scenario.run(|start| start.on_image(&image))?)
             });
             on_image
                 .with_kind("image")

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga::archive::{self, Progress};
-use katarenga::flash_chip::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga::kept::{Kept, KeptGame, Progress};
+use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::Series;
 use katarenga_core::memory::game_text::GameText;
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION};
 use katarenga_tests::evening::{
-    Entry, Known, any_calibration, any_game, any_settings, new_chip, wake,
+    Entry, any_calibration, any_game, any_settings, learn, new_chip, wake,
 };
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _, SeedableRng};
@@ -50,18 +50,18 @@ fn tidy(journal: &mut Journal<FlashChip>) {
 #[test]
 fn what_was_kept_is_known_after_every_power_up() {
     let mut rng = StdRng::seed_from_u64(1);
-    let mut known = Known::default();
+    let mut known = Kept::default();
     let mut chip = new_chip(SMALL);
     for (i, entry) in evening(&mut rng, 40, 60).into_iter().enumerate() {
         let (mut journal, woken) = wake(chip);
         assert_eq!(woken.known, known, "before entry {i}");
-        assert_eq!(woken.position, known.position());
+        assert_eq!(woken.position, position(&known));
         assert_eq!(woken.trouble, None);
         if i % 7 == 0 {
             tidy(&mut journal);
         }
         journal.append(&entry.record()).expect("kept");
-        known.learn(&entry);
+        learn(&mut known, &entry);
         chip = journal.flash().powered_up();
     }
 }
@@ -94,7 +94,7 @@ fn cuts(journal: &Journal<FlashChip>, act: impl Fn(&mut Journal<FlashChip>)) -> 
 #[test]
 fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
     let mut rng = StdRng::seed_from_u64(2);
-    let mut known = Known::default();
+    let mut known = Kept::default();
     let mut journal = open(new_chip(SMALL));
     let mut tried = 0;
     let mut in_erases = 0;
@@ -109,7 +109,7 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
             };
             let mut after = known.clone();
             if round == 1 {
-                after.learn(&entry);
+                learn(&mut after, &entry);
             }
             let (_, reference) = wake(journal.flash().powered_up());
             let newest = reference.games.len().saturating_sub(20);
@@ -128,11 +128,11 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
                     woken.known == known || woken.known == after,
                     "{cut:?} {entry:?}"
                 );
-                assert_eq!(woken.position, woken.known.position());
+                assert_eq!(woken.position, position(&woken.known));
                 assert_eq!(woken.trouble, None, "{cut:?} {entry:?}");
                 // Nothing that was finished is lost, but the oldest where room was made.
                 for game in &reference.games[newest..] {
-                    let same = |kept: &&archive::KeptGame| {
+                    let same = |kept: &&KeptGame| {
                         kept.start == game.start && kept.moves.starts_with(&game.moves)
                     };
                     assert!(woken.games.iter().any(|kept| same(&kept)), "{cut:?}");
@@ -153,6 +153,10 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
     }
     println!("{tried} different power cuts, {in_erases} of them while erasing ahead");
     assert!(tried >= 10_000 && in_erases > 20, "{tried}, {in_erases}");
+}
+
+fn position(known: &Kept) -> Option<katarenga_core::Position> {
+    known.game.as_ref().map(KeptGame::position)
 }
 
 fn hash(bytes: &[u8]) -> u64 {
@@ -202,7 +206,7 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
         written += moves(game);
         tidy(&mut journal);
         if number % 1_000 == 999 {
-            let kept = archive::games(&mut journal);
+            let kept = Kept::all(&mut journal).games();
             fewest = fewest.min(kept.len());
             assert!(kept.len() >= 100, "{} games are kept", kept.len());
             for (back, game) in kept.iter().rev().enumerate().take(100) {
@@ -235,14 +239,14 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
 }
 
 /// A chip in the middle of a game, with others before it, and what it knows.
-fn in_the_middle(rng: &mut StdRng) -> (FlashChip, Known) {
+fn in_the_middle(rng: &mut StdRng) -> (FlashChip, Kept) {
     let mut journal = open(new_chip(SMALL));
-    let mut known = Known::default();
+    let mut known = Kept::default();
     let mut entries = evening(rng, 6, 120);
     entries.pop();
     for entry in &entries {
         journal.append(&entry.record()).expect("kept");
-        known.learn(entry);
+        learn(&mut known, entry);
         let _ = journal.tidy();
     }
     (journal.flash().powered_up(), known)
@@ -271,24 +275,24 @@ fn bits_that_flip_are_noticed_or_do_no_harm() {
         } else {
             // A damaged last record looks like one that was cut off.
             let mut one_less = known.clone();
-            if let Some((_, moves)) = &mut one_less.game {
-                moves.pop();
+            if let Some(game) = &mut one_less.game {
+                game.moves.pop();
             }
             let harmless = woken.known == known || woken.known == one_less;
             let last_gone = known
                 .game
                 .as_ref()
-                .is_some_and(|(_, moves)| moves.is_empty())
+                .is_some_and(|game| game.moves.is_empty())
                 && woken.known.game.is_none();
             assert!(harmless || last_gone, "trial {trial}");
         }
         // Whatever was found, it works again.
         let mut next = any_game(&mut rng, 5, &mut Series::default());
         next.pop();
-        let mut expected = Known::default();
+        let mut expected = Kept::default();
         for entry in &next {
             journal.append(&entry.record()).expect("kept");
-            expected.learn(entry);
+            learn(&mut expected, entry);
         }
         let (_, again) = wake(journal.flash().powered_up());
         assert_eq!(again.known.game, expected.game, "trial {trial}");
@@ -339,7 +343,7 @@ fn records_from_the_future_are_refused_and_left_alone_while_there_is_room() {
     let before = chip.bytes().to_vec();
     let (mut journal, woken) = wake(chip);
     assert_eq!(woken.trouble, Some(Trouble::Unreadable));
-    assert_eq!(woken.known, Known::default());
+    assert_eq!(woken.known, Kept::default());
     assert_eq!(
         journal.flash().bytes(),
         before,
@@ -402,9 +406,9 @@ fn an_endless_game_stops_being_kept_before_it_eats_itself() {
     }
     assert!(kept > SMALL as u32 * 200, "{kept}");
     let (_, woken) = wake(journal.flash().powered_up());
-    let (start, moves) = woken.known.game.expect("the game is still there");
-    assert_eq!(Entry::Began(start), game[0]);
-    assert_eq!(moves.len() as u32, kept + 50);
+    let still_there = woken.known.game.expect("the game is still there");
+    assert_eq!(Entry::Began(still_there.start), game[0]);
+    assert_eq!(still_there.moves.len() as u32, kept + 50);
 }
 
 #[test]
@@ -414,7 +418,7 @@ fn games_can_be_written_as_text_and_read_back() {
     for entry in evening(&mut rng, 100, 120) {
         journal.append(&entry.record()).expect("kept");
     }
-    let games = archive::games(&mut journal);
+    let games = Kept::all(&mut journal).games();
     assert_eq!(games.len(), 100);
     for game in games {
         let text = game.text();
@@ -489,7 +493,7 @@ fn any_text_is_a_game_or_refused() {
     let mut journal = open(new_chip(SMALL));
     game.iter()
         .for_each(|entry| journal.append(&entry.record()).expect("kept"));
-    let text = archive::games(&mut journal)[0].text();
+    let text = Kept::all(&mut journal).games()[0].text();
     for _ in 0..20_000 {
         let mut bytes = text.clone().into_bytes();
         for _ in 0..rng.random_range(1..6) {

@@ -1,12 +1,13 @@
 //! The journal on a chip that wears out, refuses or holds what no journal of this version has written.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga::flash_chip::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
+use katarenga::kept::Kept;
+use katarenga::world::flash::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_tests::evening::{
-    Entry, Known, any_calibration, any_game, any_settings, new_chip, wake,
+    Entry, any_calibration, any_game, any_settings, learn, new_chip, wake,
 };
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
@@ -304,7 +305,7 @@ fn many_power_cuts_in_a_row_cost_at_most_what_was_not_yet_shown() {
     let mut cuts = 0;
     for round in 0..30 {
         let mut chip = new_chip(8 + round % 5);
-        let mut known = Known::default();
+        let mut known = Kept::default();
         let mut series = Series::default();
         let mut entries = vec![
             Entry::Settings(any_settings(&mut rng)),
@@ -330,7 +331,7 @@ fn many_power_cuts_in_a_row_cost_at_most_what_was_not_yet_shown() {
                 }
                 let kept = journal.append(&entry.record());
                 let mut after = known.clone();
-                after.learn(&entry);
+                learn(&mut after, &entry);
                 let off = journal.flash().is_off();
                 chip = journal.flash().powered_up();
                 cuts += u32::from(off);

@@ -1,6 +1,8 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
-use katarenga::scenario::{HostRig, Rig as _, SCAN, Start};
+use katarenga::scenario::{BELIEVED, Start};
+use katarenga::world::Magnet;
+use katarenga::world::sensors::SCAN;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
@@ -28,19 +30,21 @@ fn scans_to_lights(
         without_game: false,
         clock: None,
     };
-    let mut rig = HostRig::with_noise(&start, 1);
+    let mut world = start.on_core_with_noise(1);
     for side in Side::ALL {
         for cell in position.standing(side).iter() {
-            rig.put(cell, side, beside(rng));
+            world.put(cell, Magnet::of(side).off_centre(beside(rng)));
         }
     }
-    rig.begin();
-    rig.run(Millis(1_000));
-    rig.take(pawn.into());
+    world.wait(BELIEVED);
+    world.wait(Millis(1_000));
+    world.take(pawn.into());
     let expected = lights(position, pawn);
     for scans in 1..100 {
-        rig.run(SCAN);
-        if rig.roles() == expected {
+        world.wait(SCAN);
+        let core = world.device().expect("the plug is in");
+        let referee = core.table().referee().expect("a game");
+        if *referee.roles() == expected {
             return scans;
         }
     }

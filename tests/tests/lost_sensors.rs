@@ -1,6 +1,7 @@
 //! Games on a board with dead sensors: what is certain is recorded, the rest is not guessed.
 
-use katarenga::scenario::{Defect, Rig as _, Start};
+use katarenga::scenario::Start;
+use katarenga::world::Defect;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -51,7 +52,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             .sample(&mut rng, 1 + game as usize % 4);
         let lost = CellSet::from_iter(cells);
         for cell in lost.iter() {
-            players.rig().set_defect(cell, Some(Defect::Dead));
+            players.world().set_defect(cell, Some(Defect::Dead));
         }
         players.wait(Millis(800));
         assert_eq!(players.lost(), lost, "{players}");

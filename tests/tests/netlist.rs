@@ -135,3 +135,41 @@ fn swapped_buttons_are_found() {
         boards.main.swap(("SW3", "1"), ("SW4", "1"));
     });
 }
+
+#[test]
+fn an_esd_array_on_the_rail_is_found() {
+    assert_found("the ESD array's VBUS pin is on /USB_C_5V", |boards| {
+        boards.main.connect(("U5", "5"), "/USB_C_5V");
+    });
+}
+
+#[test]
+fn a_camp_cable_that_must_not_be_mirrored_is_found() {
+    assert_found(
+        "a mirrored camp cable puts +5V_LED of the quadrant on /CAMP of the camp",
+        |boards| {
+            for board in [&mut boards.quadrant, &mut boards.camp] {
+                let plug = board
+                    .of_kind("camp_plug")
+                    .next()
+                    .expect("a plug")
+                    .to_owned();
+                board.swap((&plug, "2"), (&plug, "6"));
+            }
+        },
+    );
+}
+
+#[test]
+fn a_missing_pull_down_is_found() {
+    assert_found("LED_OUT1 is not pulled down", |boards| {
+        boards.main.connect(("R11", "2"), "/elsewhere");
+    });
+}
+
+#[test]
+fn a_source_that_feeds_the_other_is_found() {
+    assert_found("the Pico's USB does not reach the second input", |boards| {
+        boards.main.connect(("U6", "6"), "+5V");
+    });
+}

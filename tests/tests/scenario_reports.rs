@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use katarenga::scenario::{HostRig, Scenario};
+use katarenga::scenario::{Scenario, Start};
 use katarenga_tests::scenarios::{files, run_with, trial};
 use libtest_mimic::{Arguments, ColorSetting, Conclusion};
 
@@ -24,7 +24,7 @@ fn suite(name: &str, filter: Option<&str>, scenarios: &[(&str, &str)]) -> (Concl
     };
     let trials = files(&folder)
         .into_iter()
-        .map(|file| trial(file, |scenario| Ok(scenario.run(HostRig::new)?)));
+        .map(|file| trial(file, |scenario| Ok(scenario.run(Start::on_core)?)));
     let conclusion = run_with(arguments, trials.collect());
     let output = fs::read_to_string(output).expect("text");
     (conclusion, output)
@@ -78,7 +78,7 @@ fn a_filter_finds_scenarios_in_the_letters_of_tests_and_of_files() {
 fn report(text: &str) -> String {
     let scenario = Scenario::parse("wrong.txt", text).expect("a scenario");
     scenario
-        .run(HostRig::new)
+        .run(Start::on_core)
         .expect_err("a failure")
         .to_string()
 }

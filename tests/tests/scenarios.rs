@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use katarenga::scenario::HostRig;
+use katarenga::scenario::Start;
 use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 
 fn main() -> ExitCode {
     let files = files(Path::new(FOLDER)).into_iter();
     run(files
-        .map(|file| trial(file, |scenario| Ok(scenario.run(HostRig::new)?)))
+        .map(|file| trial(file, |scenario| Ok(scenario.run(Start::on_core)?)))
         .collect())
 }

@@ -66,11 +66,23 @@ pub fn make() -> Result<()> {
         .python()
         .arg(hardware.join("checks/magnet.py"))
         .arg("--check"))?;
-    step("settling, inrush and sag");
+    step("distances on the boards");
+    run(tools.python().arg(hardware.join("checks/places.py")))?;
+    step("sources, settling, inrush and sag");
     run(tools
         .python()
         .arg(hardware.join("checks/spice.py"))
         .arg(workspace().join("target/spice")))?;
+
+    step("everything fits into the frame, and its light is even");
+    let frame = hardware.join("checks/frame.py");
+    run(tools.solids().arg(&frame))?;
+    run(tools.solids().arg(&frame).arg("--faults"))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/light.py"))
+        .arg("--check"))?;
+    run(tools.solids().arg(hardware.join("frame")).arg("--check"))?;
 
     step("outputs, twice");
     fabrication::make(&tools, &hardware, &out)?;

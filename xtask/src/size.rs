@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use katarenga::built;
-use katarenga::emulator::{Board, Image, Magnet};
+use katarenga::emulator::Image;
+use katarenga::world::{Magnet, World};
+use katarenga_core::Button;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
-use katarenga_core::{Button, Side};
 use object::{Object, ObjectSection};
 use serde::Deserialize;
 
@@ -65,27 +66,23 @@ fn static_ram() -> Result<usize> {
 /// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, and the menu with what it leads to.
 fn worst_stack(image: &Image) -> Result<usize> {
     const MOMENT: Duration = Duration::from_millis(400);
-    let mut board = Board::power_up(image);
-    board.run_for(Duration::from_secs(2))?;
+    let mut world = World::flashed(image);
+    world.run_for(Duration::from_secs(2))?;
     let start = line_up::start(&Settings::default(), Edge::Near)?;
-    for side in Side::ALL {
-        for cell in start.standing(side).iter() {
-            board.sensors().put(cell, Magnet::of(side));
-        }
-    }
-    board.run_for(MOMENT)?;
+    world.change(|around| around.set_up(&start));
+    world.run_for(MOMENT)?;
     for m in start.legal_moves().take(3) {
-        board.sensors().take(m.from.into());
-        board.run_for(2 * MOMENT)?;
-        board.sensors().put(m.to, Magnet::of(start.side()));
-        board.run_for(2 * MOMENT)?;
+        world.take(m.from.into());
+        world.run_for(2 * MOMENT)?;
+        world.put(m.to, Magnet::of(start.side()));
+        world.run_for(2 * MOMENT)?;
     }
 
     let mut press = |button, time| {
-        board.press(button);
-        board.run_for(time)?;
-        board.release(button);
-        board.run_for(MOMENT)
+        world.set_button(button, true);
+        world.run_for(time)?;
+        world.set_button(button, false);
+        world.run_for(MOMENT)
     };
     let (short, long) = (Duration::from_millis(80), Duration::from_millis(1_100));
     // A balanced layout, taken, and the game given up for it; then lots; then the self-test; then calibration.
@@ -116,5 +113,5 @@ fn worst_stack(image: &Image) -> Result<usize> {
     ] {
         press(button, time)?;
     }
-    Ok(board.worst_stack())
+    Ok(world.board().worst_stack())
 }

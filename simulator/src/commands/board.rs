@@ -4,24 +4,18 @@ use std::io::ErrorKind;
 use std::path::PathBuf;
 
 use katarenga::built;
-use katarenga::device::Device;
 use katarenga::emulator::{Image, ImageError};
-use katarenga::flash_chip::FlashChip;
-use katarenga::virtual_board::clockwork::Clockwork;
-use katarenga::virtual_board::core_machine::CoreMachine;
-use katarenga::virtual_board::image_machine::ImageMachine;
-use katarenga::virtual_board::memory_file::{MemoryFile, NoMemory};
-use katarenga::virtual_board::server;
-use katarenga::virtual_board::session::Session;
+use katarenga::kept::{Kept, journal_in};
+use katarenga::page::clockwork::Clockwork;
+use katarenga::page::machine::Machine;
+use katarenga::page::memory_file::{MemoryFile, NoMemory};
+use katarenga::page::server;
+use katarenga::page::session::Session;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::units::Moment;
 use thiserror::Error;
 
 /// Sixty-four squares, and nothing else that is commonly there.
 const PORT: u16 = 6_464;
-
-/// What the sensors and the converter have by nature, in counts rms.
-const NOISE: f64 = 3.0;
 
 #[derive(clap::Args)]
 #[group(id = "board")]
@@ -89,7 +83,7 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if !arguments.no_browser && has_screen() {
             // Some browsers only return when they are closed. Where there is none, the address has been said.
-            std::thread::spawn(move || webbrowser::open(&url));
+            std::thread::spawn(move || open::that(url));
         }
         server::serve(listener, clockwork)
             .await
@@ -105,21 +99,14 @@ fn has_screen() -> bool {
 
 /// The sensors that a board was calibrated with; those of a new one are halls.
 fn sensors_known_to(memory: &[u8]) -> SensorKind {
-    let board = Device::power_up(FlashChip::with_bytes(memory.to_vec()), Moment(0));
-    let calibration = board.table().calibration();
+    let calibration = Kept::recalled(&mut journal_in(memory)).calibration;
     calibration.map_or(SensorKind::Hall, |calibration| calibration.kind)
 }
 
 fn session(image: Option<Image>, memory: Vec<u8>) -> Session {
     let kind = sensors_known_to(&memory);
-    match image {
-        None => {
-            let core = CoreMachine::new(memory, kind, NOISE);
-            Session::new(Box::new(core), "core", kind, NOISE)
-        }
-        Some(image) => {
-            let image = ImageMachine::new(image, memory, kind, NOISE);
-            Session::new(Box::new(image), "image", kind, NOISE)
-        }
-    }
+    Session::new(match image {
+        None => Machine::core(memory, kind),
+        Some(image) => Machine::image(&image, memory, kind),
+    })
 }

@@ -8,7 +8,7 @@ use std::thread::{self, available_parallelism};
 
 use clap::Args;
 use katarenga::emulator::{Image, ImageError};
-use katarenga::scenario::{Failure, HostRig, ImageRig, Scenario, ScenarioError};
+use katarenga::scenario::{Failure, Scenario, ScenarioError, Start};
 use thiserror::Error;
 
 /// What `scenario` takes.
@@ -66,8 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
         .map(telling_image)
         .transpose()?;
     let results = on_all_cores(&scenarios, |scenario| match &image {
-        Some(image) => scenario.run(|start| ImageRig::new(image, start)),
-        None => scenario.run(HostRig::new),
+        Some(image) => scenario.run(|start| start.on_image(image)),
+        None => scenario.run(Start::on_core),
     });
     let mut passed = true;
     let mut lines = Vec::new();

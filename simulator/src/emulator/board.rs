@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use katarenga_core::lights::{DARK, Frame};
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell};
 
@@ -16,6 +17,7 @@ use super::mailbox::{Mail, Mailbox};
 use super::piezo::Tone;
 use super::sensors::Sensors;
 use crate::pinmap::Pinmap;
+use crate::world::{Device, Happened, Surroundings, World};
 
 /// How often log and LEDs are looked at.
 const LOOK: Duration = Duration::from_millis(2);
@@ -45,16 +47,17 @@ pub struct Board {
 impl Board {
     /// Switches on a board that has just been flashed.
     #[must_use]
-    pub fn power_up(image: &Image) -> Self {
-        Self::power_up_with(image, Flash::with_program(image))
+    pub fn flashed(image: &Image) -> Self {
+        Self::power_up_with(Flash::with_program(image))
     }
 
     /// Switches on a board whose flash chip holds what it held before.
     #[must_use]
-    pub fn power_up_with(image: &Image, flash: Flash) -> Self {
+    pub fn power_up_with(flash: Flash) -> Self {
+        let image = flash.image().clone();
         let pinmap = Pinmap::of_the_board();
         Self {
-            chip: Chip::power_up(image, flash, &pinmap),
+            chip: Chip::power_up(&image, flash, &pinmap),
             chain: pinmap.led_chain().collect(),
             led_supply: 1 << pinmap.gpio("LED_EN"),
             pinmap,
@@ -187,7 +190,7 @@ impl Board {
         self.chip.worst_stack()
     }
 
-    /// The sensors and what stands on them.
+    /// The analogue side: multiplexers, supplies, settling.
     pub fn sensors(&mut self) -> &mut Sensors {
         &mut self.chip.fabric.sensors
     }
@@ -201,25 +204,6 @@ impl Board {
         self.chip.fabric.sensors.unplug(quadrant);
         let before = self.chain.len() / self.pinmap.quadrants.len() * quadrant;
         self.chain.truncate(before);
-    }
-
-    /// The voltages of the two CC lines, by which a USB-C source says what it offers.
-    pub fn set_cc_volts(&mut self, volts: [f64; 2]) {
-        // 12 bits at a reference of 3.3 V.
-        let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
-        self.chip.fabric.cc = volts.map(count);
-    }
-
-    /// Presses a button and keeps it down.
-    pub fn press(&mut self, button: Button) {
-        self.chip.fabric.inputs &= !(1 << self.pinmap.button(button));
-        self.chip.fabric.pins_changed();
-    }
-
-    /// Lets a button go.
-    pub fn release(&mut self, button: Button) {
-        self.chip.fabric.inputs |= 1 << self.pinmap.button(button);
-        self.chip.fabric.pins_changed();
     }
 
     /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.
@@ -281,5 +265,81 @@ impl Board {
     #[must_use]
     pub fn flash_operations(&self) -> &[FlashOperation] {
         &self.chip.flash_operations
+    }
+}
+
+impl Device for Board {
+    type Flash = Flash;
+
+    fn power_up(flash: Flash, around: &Surroundings) -> Self {
+        let mut board = Self::power_up_with(flash);
+        board.feel(around);
+        board
+    }
+
+    fn feel(&mut self, around: &Surroundings) {
+        self.chip.fabric.sensors.feel(around);
+        // 12 bits at a reference of 3.3 V.
+        let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
+        self.chip.fabric.cc = around.cc_volts.map(count);
+        let before = self.chip.fabric.inputs;
+        let mut set = |pin: u8, high: bool| {
+            let pin = 1 << pin;
+            let others = self.chip.fabric.inputs & !pin;
+            self.chip.fabric.inputs = others | if high { pin } else { 0 };
+        };
+        for button in Button::ALL {
+            // A button that is pressed connects its pin to ground.
+            let high = !around.buttons.contains(button);
+            set(self.pinmap.button(button), high);
+        }
+        set(self.pinmap.gpio("FROM_USB_C"), around.fed_by_usb_c);
+        set(self.pinmap.gpio("VBUS_SENSE"), !around.fed_by_usb_c);
+        if self.chip.fabric.inputs != before {
+            self.chip.fabric.pins_changed();
+        }
+    }
+
+    fn run(&mut self, time: Duration) -> Happened {
+        Happened {
+            trouble: self.run_for(time).err().map(|stop| stop.to_string()),
+            ..Happened::default()
+        }
+    }
+
+    fn stall(&mut self, time: Duration) {
+        self.hold_processor(time);
+    }
+
+    fn flash(&self) -> &Flash {
+        Self::flash(self)
+    }
+}
+
+impl World<Board> {
+    /// A board that has just been flashed, with halls that do not rustle.
+    #[must_use]
+    pub fn flashed(image: &Image) -> Self {
+        let around = Surroundings::quiet(SensorKind::Hall);
+        Self::new(around, Flash::with_program(image))
+    }
+
+    /// Lets the board run.
+    ///
+    /// # Errors
+    /// As [`Board::run_for`].
+    ///
+    /// # Panics
+    /// When the plug is out.
+    pub fn run_for(&mut self, time: Duration) -> Result<(), Stop> {
+        self.board().run_for(time)
+    }
+
+    /// The board itself.
+    ///
+    /// # Panics
+    /// When the plug is out.
+    pub fn board(&mut self) -> &mut Board {
+        self.device_mut().expect("the plug is in")
     }
 }

@@ -143,7 +143,8 @@ impl Fabric {
             piezo: Piezo::new(pinmap),
             software_interrupts: 0,
             stale_code: Vec::new(),
-            inputs: buttons.fold(0, std::ops::BitOr::bitor),
+            // Nothing is pressed, and USB-C feeds the board.
+            inputs: buttons.fold(1 << pinmap.gpio("FROM_USB_C"), std::ops::BitOr::bitor),
             clock,
             bus_since: 0,
             advanced_to: 0,

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
-use crate::flash_chip::FlashChip;
+use crate::world::{FlashChip, Memory};
 
 /// The smallest part that can be erased.
 pub(super) const SECTOR: usize = 4096;
@@ -18,9 +18,11 @@ const PROGRAM_TIME: Duration = Duration::from_micros(400);
 /// The contents of the flash chip, which survive a power cut.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flash {
+    image: Image,
     bytes: Vec<u8>,
     /// How often each sector has been erased.
     erases: Vec<u32>,
+    changes: u64,
 }
 
 /// Something the image did to the flash chip.
@@ -57,8 +59,10 @@ impl Flash {
     #[must_use]
     pub fn with_program(image: &Image) -> Self {
         let mut flash = Self {
+            image: image.clone(),
             bytes: vec![0xFF; FLASH_SIZE],
             erases: vec![0; FLASH_SIZE / SECTOR],
+            changes: 0,
         };
         flash.bytes[..image.program().len()].copy_from_slice(image.program());
         flash
@@ -75,10 +79,10 @@ impl Flash {
         flash
     }
 
-    /// What the board remembers, to be read by core on the host.
+    /// The image that it was flashed with.
     #[must_use]
-    pub fn memory(&self, image: &Image) -> FlashChip {
-        FlashChip::with_bytes(self.bytes[image.storage()].to_vec())
+    pub fn image(&self) -> &Image {
+        &self.image
     }
 
     /// The bytes of the whole chip.
@@ -101,15 +105,32 @@ impl Flash {
     /// Erases the first bytes of an operation's range and says how long the whole of it takes.
     pub(super) fn erase(&mut self, range: Range<usize>) -> Duration {
         self.erases[range.start / SECTOR] += 1;
+        self.changes += 1;
         self.bytes[range].fill(0xFF);
         ERASE_TIME
     }
 
     /// Programming can only turn ones into zeros.
     pub(super) fn program(&mut self, start: usize, data: &[u8]) -> Duration {
+        self.changes += 1;
         for (cell, byte) in self.bytes[start..].iter_mut().zip(data) {
             *cell &= byte;
         }
         PROGRAM_TIME
+    }
+}
+
+impl Memory for Flash {
+    fn journal(&self) -> &[u8] {
+        &self.bytes[self.image.storage()]
+    }
+
+    fn journal_mut(&mut self) -> &mut [u8] {
+        self.changes += 1;
+        &mut self.bytes[self.image.storage()]
+    }
+
+    fn changes(&self) -> u64 {
+        self.changes
     }
 }

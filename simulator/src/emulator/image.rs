@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use katarenga_core::telemetry;
 use object::elf::PT_LOAD;
@@ -17,13 +18,13 @@ pub(super) const VECTOR_TABLE: u32 = FLASH_BASE + 0x100;
 /// First address past the RP2040's RAM.
 const RAM: std::ops::Range<u32> = 0x2000_0000..0x2004_2000;
 
-/// A firmware image, checked and taken apart.
-#[derive(Clone)]
+/// A firmware image, checked and taken apart. Copies share their bytes.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Image {
     /// The file itself, which the log decoder reads its strings from.
-    pub(super) elf: Vec<u8>,
+    pub(super) elf: Arc<[u8]>,
     /// What is flashed, from the start of the flash chip.
-    program: Vec<u8>,
+    program: Arc<[u8]>,
     /// Where the log buffer's control block lies in RAM.
     pub(super) rtt: u32,
     /// Where it puts what it tells, if it is an image that tells.
@@ -119,8 +120,8 @@ impl Image {
             telemetry: symbol(telemetry::SYMBOL).ok(),
             stack: symbol("_stack_end")?..symbol("_stack_start")?,
             storage: symbol("__storage_start")?..symbol("__storage_end")?,
-            program,
-            elf,
+            program: program.into(),
+            elf: elf.into(),
         };
         image.check_vectors()?;
         Ok(image)

@@ -6,14 +6,17 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use katarenga::emulator::{Board, Image, Magnet};
+//! use katarenga::emulator::{Board, Flash, Image};
+//! use katarenga::world::{Magnet, Surroundings, World};
 //! use katarenga_core::Side;
+//! use katarenga_core::sensing::SensorKind;
 //!
 //! let image = Image::load("katarenga-firmware".as_ref())?;
-//! let mut board = Board::power_up(&image);
-//! board.sensors().put("e2".parse()?, Magnet::of(Side::White));
-//! board.run_for(Duration::from_secs(2))?;
-//! println!("{:?}", board.lights()["e2".parse()?]);
+//! let around = Surroundings::new(SensorKind::Hall, 1);
+//! let mut world = World::<Board>::new(around, Flash::with_program(&image));
+//! world.put("e2".parse()?, Magnet::of(Side::White));
+//! world.run(Duration::from_secs(2));
+//! println!("{:?}", world.board().lights()["e2".parse()?]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,7 +28,6 @@ mod flash;
 mod image;
 mod leds;
 mod log;
-mod magnets;
 mod mailbox;
 mod piezo;
 mod sensors;
@@ -36,9 +38,6 @@ pub use chip::Stop;
 pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
-pub use magnets::Magnet;
-pub(crate) use magnets::{PITCH_MM, centre};
 pub use mailbox::Mail;
 pub use piezo::Tone;
-pub(crate) use sensors::{COUNTS_PER_MT, REED_CLOSES_MT};
-pub use sensors::{SelectFault, SensorFault, SensorKind, Sensors, Timing};
+pub use sensors::{SelectFault, Sensors, Timing};

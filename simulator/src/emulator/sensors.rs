@@ -2,34 +2,15 @@
 
 use std::time::Duration;
 
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
-use super::magnets::Magnet;
 use crate::pinmap::Pinmap;
-
-/// Which sensors are fitted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SensorKind {
-    /// Linear hall sensors, which tell the colours apart.
-    #[default]
-    Hall,
-    /// Reed switches with a pull-up, which only tell that there is a pawn.
-    Reed,
-}
-
-/// What is wrong with a sensor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SensorFault {
-    /// No supply or no contact: reads as ground.
-    Dead,
-    /// Always reads the same.
-    Stuck(AdcCount),
-    /// Reads as if a white pawn came and went between any two conversions.
-    Jumping,
-}
+use crate::world::sensors::output;
+use crate::world::{Defect, Magnet, Surroundings};
 
 /// What is wrong with the select lines, which all quadrants share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,27 +57,20 @@ impl Default for Timing {
     }
 }
 
-/// A DRV5055A3 at 3.3 V: 15 mV/mT.
-pub(crate) const COUNTS_PER_MT: f64 = 0.015 / 3.3 * 4096.0;
-/// A reed switch closes about where the firmware takes a hall for occupied.
-pub(crate) const REED_CLOSES_MT: f64 = 8.0;
 /// A settled reading is within one of 4096 counts: ln 4096 time constants.
 const TIME_CONSTANTS_TO_SETTLE: f64 = 8.318;
 const FULL_SCALE: f64 = AdcCount::FULL_SCALE.0 as f64;
 
 /// Sensors, multiplexers and the analogue line to the converter.
 pub struct Sensors {
-    kind: SensorKind,
+    around: Surroundings,
     timing: Timing,
-    magnets: CellMap<Option<Magnet>>,
-    faults: CellMap<Option<SensorFault>>,
     select_fault: Option<SelectFault>,
     unplugged: [bool; 4],
     /// Where the jumping sensors are.
     jumps: bool,
     /// What each sensor puts out when it is supplied, in counts.
     outputs: CellMap<f64>,
-    noise_rms: f64,
     rng: SmallRng,
 
     wiring: Wiring,
@@ -158,15 +132,12 @@ impl Wiring {
 impl Sensors {
     pub(super) fn new(pinmap: &Pinmap) -> Self {
         let mut sensors = Self {
-            kind: SensorKind::Hall,
+            around: Surroundings::quiet(SensorKind::Hall),
             timing: Timing::default(),
-            magnets: CellMap::filled(None),
-            faults: CellMap::filled(None),
             select_fault: None,
             unplugged: [false; 4],
             jumps: false,
             outputs: CellMap::filled(0.0),
-            noise_rms: 0.0,
             rng: SmallRng::seed_from_u64(0),
             wiring: Wiring::new(pinmap),
             supplied_since: [None; 4],
@@ -180,34 +151,21 @@ impl Sensors {
         sensors
     }
 
-    /// Fits another kind of sensors.
-    pub fn fit(&mut self, kind: SensorKind) {
-        self.kind = kind;
-        self.update_outputs();
+    /// Something around them has changed.
+    pub(super) fn feel(&mut self, around: &Surroundings) {
+        let noise = |around: &Surroundings| (around.noise_rms, around.seed);
+        if noise(&self.around) != noise(around) {
+            self.rng = SmallRng::seed_from_u64(around.seed);
+        }
+        if self.around != *around {
+            self.around = around.clone();
+            self.update_outputs();
+        }
     }
 
     /// Makes the analogue side slower or faster.
     pub fn set_timing(&mut self, timing: Timing) {
         self.timing = timing;
-    }
-
-    /// Sets a magnet on a cell, in place of the one that stands there.
-    pub fn put(&mut self, cell: Cell, magnet: Magnet) {
-        self.magnets[cell] = Some(magnet);
-        self.update_outputs();
-    }
-
-    /// Takes a magnet off its cell.
-    pub fn take(&mut self, cell: Cell) -> Option<Magnet> {
-        let magnet = self.magnets[cell].take();
-        self.update_outputs();
-        magnet
-    }
-
-    /// Breaks a sensor, or mends it.
-    pub fn set_fault(&mut self, cell: Cell, fault: Option<SensorFault>) {
-        self.faults[cell] = fault;
-        self.update_outputs();
     }
 
     /// Breaks the select lines, or mends them. It shows from the next change of a line on.
@@ -217,12 +175,6 @@ impl Sensors {
 
     pub(super) fn unplug(&mut self, quadrant: usize) {
         self.unplugged[quadrant] = true;
-    }
-
-    /// Adds normally distributed noise to every conversion.
-    pub fn set_noise(&mut self, counts_rms: f64, seed: u64) {
-        self.noise_rms = counts_rms;
-        self.rng = SmallRng::seed_from_u64(seed);
     }
 
     /// The largest number of quadrants whose sensors were ever supplied at the same time.
@@ -262,17 +214,17 @@ impl Sensors {
     /// What the converter reads when it samples the line now.
     pub(super) fn sample(&mut self, now_ns: u64) -> AdcCount {
         self.advance(now_ns);
-        let fault = self
+        let defect = self
             .selected
-            .and_then(|selected| self.faults[selected.cell]);
-        if fault == Some(SensorFault::Jumping) {
+            .and_then(|selected| self.around.defects[selected.cell]);
+        if defect == Some(Defect::Noisy) {
             self.jumps = !self.jumps;
             self.update_outputs();
         }
-        let noise = match fault {
+        let noise = match defect {
             // Not even noise moves it.
-            Some(SensorFault::Stuck(_)) => 0.0,
-            _ => self.noise_rms * self.normal(),
+            Some(Defect::Stuck) => 0.0,
+            _ => self.around.noise_rms * self.normal(),
         };
         let noisy = self.line + noise;
         AdcCount(noisy.round().clamp(0.0, FULL_SCALE) as u16)
@@ -298,7 +250,7 @@ impl Sensors {
         if until_ns <= self.line_at {
             return;
         }
-        let settle = match self.kind {
+        let settle = match self.around.kind {
             SensorKind::Hall => self.timing.hall_settle,
             SensorKind::Reed => self.timing.reed_settle,
         };
@@ -308,46 +260,25 @@ impl Sensors {
         self.line_at = until_ns;
     }
 
-    /// What a sensor puts out on its cell, in counts, when it works and is supplied.
-    #[must_use]
-    pub fn reading(&self, cell: Cell) -> AdcCount {
-        AdcCount(self.outputs[cell].round().clamp(0.0, FULL_SCALE) as u16)
-    }
-
     fn update_outputs(&mut self) {
-        let sensor_jumps = self.jumps;
-        let (magnets, faults, kind) = (&self.magnets, &self.faults, self.kind);
-        self.outputs = CellMap::from_fn(|sensor| match faults[sensor] {
-            Some(SensorFault::Dead) => 0.0,
-            Some(SensorFault::Stuck(count)) => f64::from(count.0),
-            Some(SensorFault::Jumping) if sensor_jumps => {
-                output(kind, Magnet::of(Side::White).field_at(sensor, sensor))
-            }
-            Some(SensorFault::Jumping) => output(kind, 0.0),
-            None => {
-                let fields = magnets
-                    .iter()
-                    .filter_map(|(cell, magnet)| Some(magnet.as_ref()?.field_at(cell, sensor)));
-                let field: f64 = fields.sum();
-                output(kind, field)
-            }
+        let (jumps, around) = (self.jumps, &self.around);
+        self.outputs = CellMap::from_fn(|sensor| match around.defects[sensor] {
+            Some(Defect::Dead) => 0.0,
+            Some(Defect::Stuck) => f64::from(around.stuck_at[sensor].0),
+            Some(Defect::Noisy) if jumps => output(
+                around.kind,
+                Magnet::of(Side::White).field_at(sensor, sensor),
+            ),
+            Some(Defect::Noisy) => output(around.kind, 0.0),
+            None => around.output(sensor),
         });
     }
 
     /// Sum of twelve uniform numbers: close enough to normal within three sigma.
     fn normal(&mut self) -> f64 {
-        if self.noise_rms == 0.0 {
+        if self.around.noise_rms == 0.0 {
             return 0.0;
         }
         (0..12).map(|_| self.rng.random::<f64>()).sum::<f64>() - 6.0
-    }
-}
-
-/// What a sensor puts out in a field, in counts.
-fn output(kind: SensorKind, field_mt: f64) -> f64 {
-    match kind {
-        SensorKind::Hall => f64::from(AdcCount::MID_SCALE.0) + field_mt * COUNTS_PER_MT,
-        SensorKind::Reed if field_mt.abs() >= REED_CLOSES_MT => 0.0,
-        SensorKind::Reed => FULL_SCALE,
     }
 }

@@ -2,21 +2,18 @@
 
 use std::time::Duration;
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::memory::GameStart;
-use katarenga_core::referee::Options;
-use katarenga_core::sensing::{Calibration, SensorKind};
-use katarenga_core::units::AdcCount;
-use katarenga_core::{Camp, Cell, CellMap, Colour, Move, Position, Rules, Side};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::{Camp, Cell, Colour, Move, Position, Rules};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::Figure;
-use crate::device::memory_of;
-use crate::emulator::{Board, Flash, Image, Magnet, Stop};
+use crate::emulator::{Board, Flash, Image, Stop};
+use crate::kept::begun;
+use crate::world::{Surroundings, World};
 
 /// Lifts whose lights are timed.
 pub const LIFTS: usize = 300;
@@ -127,7 +124,7 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
         "%",
         Goal::AtLeast(70.0),
     );
-    let supplied = game.board.sensors().most_quadrants_supplied() as f64;
+    let supplied = game.world.board().sensors().most_quadrants_supplied() as f64;
     judge(
         "quadrants_supplied_at_once",
         supplied,
@@ -139,7 +136,7 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
 
 /// A board with a running game on it.
 struct Game {
-    board: Board,
+    world: World<Board>,
     position: Position,
 }
 
@@ -153,54 +150,42 @@ struct Pace {
 impl Game {
     /// Switches on a board on which a game has just begun.
     fn power_up(image: &Image) -> Result<Self, Stop> {
-        let settings = Settings::default();
-        let position =
-            Position::start(settings.layout, Rules::KATARENGA).expect("official quarters");
-        let calibration = Calibration {
-            noise: CellMap::filled(AdcCount(12)),
-            ..Calibration::nominal(SensorKind::Hall)
-        };
-        let start = GameStart {
-            position,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        };
-        let memory = memory_of(&settings, &calibration, Some(start));
-        let mut board = Board::power_up_with(image, Flash::with_memory(image, &memory));
-        board.sensors().set_noise(3.0, 1);
-        for side in Side::ALL {
-            for cell in position.standing(side).iter() {
-                board.sensors().put(cell, Magnet::of(side));
-            }
-        }
-        Ok(Self { board, position })
+        let layout = Settings::default().layout;
+        let position = Position::start(layout, Rules::KATARENGA).expect("official quarters");
+        let around = Surroundings::new(SensorKind::Hall, 1).with_pawns(&position);
+        let world = World::new(around, Flash::with_memory(image, &begun(&position)));
+        Ok(Self { world, position })
     }
 
     /// When the first frame is latched, and when the board answers a pawn that is lifted as soon as it lights up, in
     /// milliseconds after power-up.
     fn waking(&mut self) -> Result<[f64; 2], Stop> {
-        self.board
+        self.world
+            .board()
             .run_while(PATIENCE, |board| board.last_frame().is_none())?;
         let light = self
-            .board
+            .world
+            .board()
             .last_frame()
             .map_or(f64::NAN, |frame| millis(frame.latched));
-        self.board.run_for(Duration::from_millis(150))?;
+        self.world.board().run_for(Duration::from_millis(150))?;
         let m = plain_moves(&self.position).next().expect("a plain move");
-        let magnet = self.board.sensors().take(m.from.into());
+        let magnet = self.world.take(m.from.into());
         let to = self.position.destinations(m.from).cells();
         let shown = |board: &Board| to.iter().all(|cell| is_lit(board.lights(), cell));
-        self.board.run_while(PATIENCE, |board| !shown(board))?;
+        self.world
+            .board()
+            .run_while(PATIENCE, |board| !shown(board))?;
         let ready = self
-            .board
+            .world
+            .board()
             .last_frame()
             .map_or(f64::NAN, |frame| millis(frame.latched));
         magnet
             .into_iter()
-            .for_each(|magnet| self.board.sensors().put(m.from.into(), magnet));
+            .for_each(|magnet| self.world.put(m.from.into(), magnet));
         // The picture of the start-up is over by then.
-        self.board.run_for(Duration::from_secs(3))?;
+        self.world.board().run_for(Duration::from_secs(3))?;
         Ok([light, ready])
     }
 
@@ -212,29 +197,31 @@ impl Game {
             let Some(from) = pawns.iter().choose(rng) else {
                 break;
             };
-            self.board
+            self.world
+                .board()
                 .run_for(HAND + Duration::from_micros(rng.random_range(0..16_000)))?;
-            self.board.take_frames();
-            let before = *self.board.lights();
-            let lifted = self.board.now();
-            let magnet = self.board.sensors().take(from.into());
+            self.world.board().take_frames();
+            let before = *self.world.board().lights();
+            let lifted = self.world.board().now();
+            let magnet = self.world.take(from.into());
             times.push(millis(self.next_change(&before)? - lifted));
             magnet
                 .into_iter()
-                .for_each(|magnet| self.board.sensors().put(from.into(), magnet));
+                .for_each(|magnet| self.world.put(from.into(), magnet));
         }
-        self.board.run_for(HAND)?;
+        self.world.board().run_for(HAND)?;
         Ok(times)
     }
 
     /// When the first frame was latched that shows something else than before.
     fn next_change(&mut self, before: &Frame) -> Result<Duration, Stop> {
-        self.board
+        self.world
+            .board()
             .run_while(PATIENCE, |board| board.lights() == before)?;
-        Ok(self
-            .board
+        let board = self.world.board();
+        Ok(board
             .last_frame()
-            .map_or(self.board.now(), |frame| frame.latched))
+            .map_or(board.now(), |frame| frame.latched))
     }
 
     /// From setting a pawn down to the frame that shows the other player's turn, for moves that cannot go on.
@@ -243,33 +230,37 @@ impl Game {
         while times.len() < PLACEMENTS {
             let Some(m) = plain_moves(&self.position).choose(rng) else {
                 *self = Self::power_up(image)?;
-                self.board.run_for(Duration::from_secs(3))?;
+                self.world.board().run_for(Duration::from_secs(3))?;
                 continue;
             };
             let side = self.position.side();
-            let magnet = self.board.sensors().take(m.from.into());
-            self.board
+            let magnet = self.world.take(m.from.into());
+            self.world
+                .board()
                 .run_for(HAND + Duration::from_micros(rng.random_range(0..16_000)))?;
-            let placed = self.board.now();
+            let placed = self.world.board().now();
             magnet
                 .into_iter()
-                .for_each(|magnet| self.board.sensors().put(m.to, magnet));
+                .for_each(|magnet| self.world.put(m.to, magnet));
             let camps = Camp::of(!side).map(Cell::from);
             let shown = |board: &Board| camps.iter().all(|&camp| is_lit(board.lights(), camp));
-            self.board.run_while(PATIENCE, |board| !shown(board))?;
+            self.world
+                .board()
+                .run_while(PATIENCE, |board| !shown(board))?;
             let latched = self
-                .board
+                .world
+                .board()
                 .last_frame()
                 .map_or(placed, |frame| frame.latched);
             times.push(millis(latched - placed));
             self.position = self.position.play(m).expect("a legal move");
-            self.board.run_for(HAND)?;
+            self.world.board().run_for(HAND)?;
         }
         Ok(times)
     }
 
     fn watch(&mut self) -> Result<Pace, Stop> {
-        let board = &mut self.board;
+        let board = self.world.board();
         board.take_frames();
         let (cycles, busy, scans) = (board.cycles(), board.busy_cycles(), board.sensors().scans());
         let mut latched = Vec::new();

@@ -4,14 +4,16 @@ use std::fmt::Write as _;
 
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::names::Named;
-use katarenga_core::{Camp, Cell, CellMap, File, Rank, Side, Square};
+use katarenga_core::{Camp, Cell, CellMap, File, Rank, Square};
+
+use crate::world::Magnet;
 
 /// Ten rows of ten cells, the camps at the corners. A cell is `w`, `b` or `.`, then a letter for its role; the
 /// letters that occur are explained below.
-pub fn draw(standing: &CellMap<Option<Side>>, roles: &Roles) -> String {
+pub fn draw(magnets: &CellMap<Option<Magnet>>, roles: &Roles) -> String {
     let mut text = String::new();
     let draw_cell = |cell: Cell| {
-        let pawn = standing[cell].map_or('.', Side::letter);
+        let pawn = magnets[cell].map_or('.', |magnet| magnet.side.letter());
         let role = roles[cell].map_or(' ', letter);
         format!(" {pawn}{role}")
     };

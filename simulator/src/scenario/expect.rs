@@ -10,9 +10,10 @@ use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{BySide, Cell, CellMap, Move, Outcome};
 
-use super::rig::Rig;
+use super::seen::Seen;
 use super::step::{Expectation, Happening};
 use super::words;
+use crate::world::{Device, World};
 
 /// What happened and was not yet expected.
 #[derive(Debug, Default)]
@@ -31,9 +32,9 @@ pub struct Mistake {
 
 impl Pending {
     /// Takes what happened on a board since it was last asked.
-    pub fn note(&mut self, rig: &mut impl Rig) {
-        self.sounds.extend(rig.sounds());
-        for event in &rig.events() {
+    pub fn note<D: Device>(&mut self, world: &mut World<D>) {
+        self.sounds.extend(world.take_sounds());
+        for event in &world.take_events() {
             if let Event::MoveMade { m, .. } = event {
                 self.moves.push_back(*m);
             }
@@ -41,18 +42,18 @@ impl Pending {
         }
     }
 
-    pub fn check(&mut self, expectation: &Expectation, rig: &impl Rig) -> Result<(), Mistake> {
+    pub fn check(&mut self, expectation: &Expectation, seen: &Seen) -> Result<(), Mistake> {
         match expectation {
             Expectation::Move(None) => compare(None, self.moves.front().copied(), made),
             Expectation::Move(m) => compare(*m, self.moves.pop_front(), made),
-            Expectation::Turn(side) => compare(*side, rig.position().side(), |side| {
-                format!("{side}'s turn")
-            }),
-            Expectation::Result(result) => compare(*result, rig.outcome(), outcome),
-            Expectation::State(state) => compare(*state, rig.state(), |state| {
+            Expectation::Turn(side) => {
+                compare(*side, seen.position.side(), |side| format!("{side}'s turn"))
+            }
+            Expectation::Result(result) => compare(*result, seen.outcome, outcome),
+            Expectation::State(state) => compare(*state, seen.state, |state| {
                 format!("the state {}", state.name())
             }),
-            Expectation::Role(cell, role) => compare(*role, rig.roles()[*cell], |role| {
+            Expectation::Role(cell, role) => compare(*role, seen.roles[*cell], |role| {
                 format!("{cell} shows {}", name_of_role(role))
             }),
             Expectation::Roles(expected) => {
@@ -60,21 +61,21 @@ impl Pending {
                 for &(cell, role) in expected {
                     roles[cell] = Some(role);
                 }
-                compare(roles, rig.roles(), all_roles)
+                compare(roles, seen.roles, all_roles)
             }
-            Expectation::Binding(binding) => compare(*binding, rig.binding(), bound),
+            Expectation::Binding(binding) => compare(*binding, seen.binding, bound),
             Expectation::Displaced(square) => {
-                compare(*square, rig.position().displaced(), |square| match square {
+                compare(*square, seen.position.displaced(), |square| match square {
                     None => "no displaced pawn".to_owned(),
                     Some(square) => format!("a pawn displaced from {square}"),
                 })
             }
-            Expectation::Guide(guide) => compare(*guide, rig.guide(), |guide| match guide {
+            Expectation::Guide(guide) => compare(*guide, seen.guide, |guide| match guide {
                 None => "no pawn to carry".to_owned(),
                 Some((from, to)) => format!("a pawn to carry from {from} to {to}"),
             }),
             Expectation::Light(cells, paint) => {
-                let canvas = rig.canvas();
+                let canvas = seen.canvas;
                 cells.iter().try_for_each(|&cell| {
                     compare(*paint, canvas[cell], |paint| {
                         format!("{cell} shows {}", words::paint(paint))
@@ -88,7 +89,7 @@ impl Pending {
             }
             Expectation::NoSound => compare(None, self.sounds.front().copied(), heard),
             Expectation::Setting(expected) => {
-                let settings = words::settings(&rig.settings());
+                let settings = words::settings(&seen.settings);
                 let name = expected.split(' ').next().unwrap_or_default();
                 let same_name = |line: &&String| line.split(' ').next() == Some(name);
                 let found = settings
@@ -99,24 +100,24 @@ impl Pending {
             }
             Expectation::Clock(side, left) => {
                 let tenths = |time: Millis| time.0.div_ceil(100);
-                let found = rig.time_left(*side).map(tenths);
+                let found = seen.time_left[*side].map(tenths);
                 compare(Some(tenths(*left)), found, |tenths| match tenths {
                     None => "no clock".to_owned(),
                     Some(tenths) => format!("{} ms left for {side}", tenths * 100),
                 })
             }
-            Expectation::Thinking(side) => compare(*side, rig.thinking(), |side| match side {
+            Expectation::Thinking(side) => compare(*side, seen.thinking, |side| match side {
                 None => "nobody's time runs".to_owned(),
                 Some(side) => format!("{side}'s time runs"),
             }),
             Expectation::Score(score) => {
-                let Series { wins, draws, .. } = rig.series();
+                let Series { wins, draws, .. } = seen.series;
                 let BySide { white, black } = wins;
                 compare(*score, [white, black, draws], |[white, black, draws]| {
                     format!("{white} won by White, {black} by Black, {draws} drawn")
                 })
             }
-            Expectation::Game(running) => compare(*running, rig.plays(), |plays| {
+            Expectation::Game(running) => compare(*running, seen.plays, |plays| {
                 if plays {
                     "a game".to_owned()
                 } else {
@@ -135,8 +136,8 @@ impl Pending {
     }
 
     /// Every move must be expected; what is left at the end was not.
-    pub fn check_end(&mut self, rig: &impl Rig) -> Result<(), Mistake> {
-        self.check(&Expectation::Move(None), rig)
+    pub fn check_end(&mut self, seen: &Seen) -> Result<(), Mistake> {
+        self.check(&Expectation::Move(None), seen)
     }
 
     fn happened(&mut self, event: Happening) -> Result<(), Mistake> {

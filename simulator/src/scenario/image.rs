@@ -14,27 +14,20 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use katarenga_core::evening::{Series, Settings};
-use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette, Roles};
-use katarenga_core::memory::{Journal, Record};
-use katarenga_core::referee::{Binding, Event, State};
+use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette};
+use katarenga_core::referee::State;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, Cell, CellMap, Outcome, Position, Side, sensing};
+use katarenga_core::{BySide, Side};
 
 use super::Start;
 use super::heard::signals;
-use super::host::calibrate;
-use super::rig::{Defect, NotSupported, Rig};
-use super::sensed::{SCAN, SensedBoard};
+use super::seen::{Seen, Tells};
 use super::told::Told;
-use crate::device::{Device, memory_of};
-use crate::emulator::{Board, Flash, Image, Magnet, SensorFault, SensorKind, Stop};
-use crate::flash_chip::FlashChip;
-
-/// Between two presses of a button.
-const FINGER: Millis = Millis(60);
+use crate::emulator::{Board, Flash, Image};
+use crate::kept::{Kept, KeptGame, journal_in, memory_of};
+use crate::world::{Core, Device, Happened, Memory, Surroundings, World};
 
 /// A frame takes this long from the moment it is made for to being latched: up to 4 ms are spent on what it shows and on
 /// telling it, 2.4 ms on the wire, and perhaps the rest of the frame before.
@@ -43,12 +36,9 @@ const ON_THE_WIRE: Duration = Duration::from_millis(12);
 /// One signal may be under way and four may wait.
 const MOST_UNHEARD: usize = 5;
 
-/// The image that is flashed, on an emulated board.
-pub struct ImageRig<'a> {
-    image: &'a Image,
-    start: Start,
-    board: Power,
-    world: World,
+/// The image that tells, on an emulated board.
+pub struct TellingBoard {
+    board: Board,
     told: Told,
     /// Lines of the log that were heard, and tones.
     lines: usize,
@@ -61,82 +51,20 @@ pub struct ImageRig<'a> {
     trouble: Option<String>,
 }
 
-/// A board that is switched on, or what is left of one.
-enum Power {
-    On(Box<Board>),
-    Off(Flash),
-}
-
-/// What stays when the power goes.
-struct World {
-    kind: SensorKind,
-    magnets: CellMap<Option<Magnet>>,
-    faults: CellMap<Option<SensorFault>>,
-    noise: f64,
-    power_ups: u64,
-}
-
-impl World {
-    fn furnish(&mut self, board: &mut Board) {
-        self.power_ups += 1;
-        let sensors = board.sensors();
-        sensors.fit(self.kind);
-        sensors.set_noise(self.noise, self.power_ups);
-        for (cell, &magnet) in self.magnets.iter() {
-            magnet
-                .into_iter()
-                .for_each(|magnet| sensors.put(cell, magnet));
-            sensors.set_fault(cell, self.faults[cell]);
-        }
-    }
-}
-
-impl<'a> ImageRig<'a> {
-    /// A board without pawns that has been calibrated.
+impl Start {
+    /// A board without pawns that has been calibrated: an image that tells.
     #[must_use]
-    pub fn new(image: &'a Image, start: &Start) -> Self {
-        let calibration = calibrate(&mut SensedBoard::new(start.sensors, 7), start);
-        let mut world = World {
-            kind: match start.sensors {
-                sensing::SensorKind::Hall => SensorKind::Hall,
-                sensing::SensorKind::Reed => SensorKind::Reed,
-            },
-            magnets: CellMap::filled(None),
-            faults: CellMap::filled(None),
-            // What the converter and the sensors have by nature.
-            noise: 3.0,
-            power_ups: 0,
-        };
-        let memory = memory_of(&start.settings(), &calibration, start.game());
-        let mut board = Board::power_up_with(image, Flash::with_memory(image, &memory));
-        world.furnish(&mut board);
-        Self {
-            image,
-            start: *start,
-            board: Power::On(Box::new(board)),
-            world,
-            told: Told::default(),
-            lines: 0,
-            tones: 0,
-            unheard: VecDeque::new(),
-            sounds: Vec::new(),
-            behind: None,
-            trouble: None,
-        }
+    pub fn on_image(&self, image: &Image) -> World<TellingBoard> {
+        let around = Surroundings::new(self.sensors, 1);
+        let memory = memory_of(&self.settings(), &around.calibration(), self.game());
+        World::new(around, Flash::with_memory(image, &memory))
     }
+}
 
-    fn on(&mut self) -> Option<&mut Board> {
-        match &mut self.board {
-            Power::On(board) => Some(board),
-            Power::Off(_) => None,
-        }
-    }
-
+impl TellingBoard {
     /// Takes in what the board said, played and showed.
     fn listen(&mut self) {
-        let Power::On(board) = &mut self.board else {
-            return;
-        };
+        let board = &mut self.board;
         if let Err(not_heard) = self.told.hear(&board.take_mail()) {
             self.trouble.get_or_insert(not_heard.to_string());
         }
@@ -171,9 +99,7 @@ impl<'a> ImageRig<'a> {
 
     /// Whether the LEDs show what the image says that it shows.
     fn check_lights(&mut self) {
-        let Power::On(board) = &self.board else {
-            return;
-        };
+        let board = &self.board;
         if self.told.frames.is_empty() || board.last_frame().is_none() || self.trouble.is_some() {
             return;
         }
@@ -198,53 +124,15 @@ impl<'a> ImageRig<'a> {
         }
     }
 
-    fn recorded(&self) -> Recorded {
-        let flash = match &self.board {
-            Power::On(board) => board.flash(),
-            Power::Off(flash) => flash,
+    fn time_left(&self, side: Side) -> Option<Millis> {
+        let clock = self.told.clock;
+        let image_time = self.board.now().saturating_sub(self.behind?).as_millis() as u32;
+        let running = if clock.thinking == Some(side) {
+            Moment(image_time) - clock.at
+        } else {
+            Millis(0)
         };
-        Recorded::read(flash.memory(self.image), &self.start)
-    }
-}
-
-/// What the journal holds.
-struct Recorded {
-    position: Position,
-    outcome: Option<Outcome>,
-    settings: Settings,
-    series: Series,
-}
-
-impl Recorded {
-    fn read(memory: FlashChip, start: &Start) -> Self {
-        // What holds of the settings, not what was set last: the table knows.
-        let device = Device::power_up(memory.clone(), Moment(0));
-        let length = memory.bytes().len() as u32;
-        let mut journal = Journal::open(memory, 0, length);
-        let mut recorded = Self {
-            position: start.position,
-            outcome: None,
-            settings: *device.table().settings(),
-            series: Series::default(),
-        };
-        journal.read(|record| match record {
-            Record::Settings(_) | Record::Calibration(_) => {}
-            Record::Series(series) => recorded.series = series,
-            Record::Began(start) => {
-                recorded.position = start.position.pass_while_stuck();
-                recorded.outcome = None;
-            }
-            Record::Moved(played) => {
-                if let Ok(next) = recorded.position.play(played.m) {
-                    recorded.position = next.pass_while_stuck();
-                }
-            }
-            Record::Ended { outcome, series } => {
-                recorded.outcome = outcome;
-                recorded.series = series;
-            }
-        });
-        recorded
+        clock.is_there.then(|| clock.left[side] - running)
     }
 }
 
@@ -263,172 +151,68 @@ fn since_power_up(Moment(millis): Moment) -> Duration {
     Duration::from_millis(millis.into())
 }
 
-fn duration(time: Millis) -> Duration {
-    Duration::from_millis(u64::from(time.0))
-}
+impl Device for TellingBoard {
+    type Flash = Flash;
 
-impl Rig for ImageRig<'_> {
-    fn put(&mut self, cell: Cell, side: Side, offset_mm: (f64, f64)) {
-        let magnet = Magnet::of(side).off_centre(offset_mm);
-        self.world.magnets[cell] = Some(magnet);
-        if let Some(board) = self.on() {
-            board.sensors().put(cell, magnet);
+    fn power_up(flash: Flash, around: &Surroundings) -> Self {
+        Self {
+            board: Board::power_up(flash, around),
+            told: Told::default(),
+            lines: 0,
+            tones: 0,
+            unheard: VecDeque::new(),
+            sounds: Vec::new(),
+            behind: None,
+            trouble: None,
         }
     }
 
-    fn take(&mut self, cell: Cell) {
-        self.world.magnets[cell] = None;
-        if let Some(board) = self.on() {
-            board.sensors().take(cell);
-        }
+    fn feel(&mut self, around: &Surroundings) {
+        self.board.feel(around);
     }
 
-    fn begin(&mut self) {
-        self.run(Millis(100));
-    }
-
-    fn run(&mut self, time: Millis) {
-        let Some(board) = self.on() else { return };
-        let ran: Result<(), Stop> = board.run_for(duration(time));
-        if let Err(stop) = ran {
+    fn run(&mut self, time: Duration) -> Happened {
+        if let Err(stop) = self.board.run_for(time) {
             self.trouble.get_or_insert(stop.to_string());
         }
         self.listen();
         self.check_lights();
-    }
-
-    fn set_noise(&mut self, counts_rms: f64) {
-        self.world.noise = counts_rms;
-        let seed = self.world.power_ups;
-        if let Some(board) = self.on() {
-            board.sensors().set_noise(counts_rms, seed);
-        }
-    }
-
-    fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
-        let Power::On(board) = &mut self.board else {
-            return;
-        };
-        let fault = defect.map(|defect| match defect {
-            Defect::Dead => SensorFault::Dead,
-            Defect::Stuck => SensorFault::Stuck(board.sensors().reading(cell)),
-            Defect::Noisy => SensorFault::Jumping,
-        });
-        self.world.faults[cell] = fault;
-        board.sensors().set_fault(cell, fault);
-    }
-
-    fn events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.told.events)
-    }
-
-    fn plays(&self) -> bool {
-        self.told.plays
-    }
-
-    fn position(&self) -> Position {
-        self.recorded().position
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.recorded().outcome.filter(|_| self.told.plays)
-    }
-
-    fn roles(&self) -> Roles {
-        self.told.roles
-    }
-
-    fn state(&self) -> State {
-        self.told.state.unwrap_or(State::Over)
-    }
-
-    fn canvas(&self) -> Canvas {
-        self.told.canvas
-    }
-
-    fn sounds(&mut self) -> Vec<Sound> {
-        std::mem::take(&mut self.sounds)
-    }
-
-    fn settings(&self) -> Settings {
-        self.recorded().settings
-    }
-
-    fn binding(&self) -> Option<Binding> {
-        self.told.binding
-    }
-
-    fn guide(&self) -> Option<(Cell, Cell)> {
-        self.told.guide
-    }
-
-    fn series(&self) -> Series {
-        self.recorded().series
-    }
-
-    fn time_left(&self, side: Side) -> Option<Millis> {
-        let Power::On(board) = &self.board else {
-            return None;
-        };
-        let clock = self.told.clock;
-        let image_time = board.now().saturating_sub(self.behind?).as_millis() as u32;
-        let running = if clock.thinking == Some(side) {
-            Moment(image_time) - clock.at
-        } else {
-            Millis(0)
-        };
-        clock.is_there.then(|| clock.left[side] - running)
-    }
-
-    fn thinking(&self) -> Option<Side> {
-        self.told.clock.thinking
-    }
-
-    fn hold(&mut self, button: Button, time: Millis) -> Result<(), NotSupported> {
-        if let Some(board) = self.on() {
-            board.press(button);
-        }
-        self.run(time);
-        if let Some(board) = self.on() {
-            board.release(button);
-        }
-        self.run(FINGER);
-        Ok(())
-    }
-
-    fn drop_scans(&mut self, scans: u32) -> Result<(), NotSupported> {
-        let missing = duration(Millis(scans * SCAN.0));
-        if let Some(board) = self.on() {
-            board.hold_processor(missing);
-        }
-        Ok(())
-    }
-
-    fn set_power(&mut self, on: bool) -> Result<(), NotSupported> {
-        self.listen();
-        let before =
-            std::mem::replace(&mut self.board, Power::Off(Flash::with_program(self.image)));
-        let flash = match before {
-            Power::On(board) => board.cut_power(),
-            Power::Off(flash) => flash,
-        };
-        if on {
-            let mut board = Board::power_up_with(self.image, flash);
-            self.world.furnish(&mut board);
-            self.board = Power::On(Box::new(board));
-        } else {
-            self.board = Power::Off(flash);
-        }
-        self.told = Told {
+        Happened {
             events: std::mem::take(&mut self.told.events),
-            ..Told::default()
-        };
-        (self.lines, self.tones, self.behind) = (0, 0, None);
-        self.unheard.clear();
-        Ok(())
+            sounds: std::mem::take(&mut self.sounds),
+            trouble: self.trouble.clone(),
+        }
     }
 
-    fn trouble(&self) -> Option<String> {
-        self.trouble.clone()
+    fn stall(&mut self, time: Duration) {
+        self.board.hold_processor(time);
+    }
+
+    fn flash(&self) -> &Flash {
+        self.board.flash()
+    }
+}
+
+impl Tells for TellingBoard {
+    fn seen(&self, start: &Start) -> Seen {
+        let mut journal = journal_in(self.flash().journal());
+        let kept = Kept::all(&mut journal);
+        // What holds of the settings, not what was set last: the table knows.
+        let woken = Core::power_up(journal.flash().clone(), Moment(0));
+        let game = kept.last_game();
+        Seen {
+            plays: self.told.plays,
+            position: game.map_or(start.position, KeptGame::position),
+            outcome: game.and_then(KeptGame::outcome).filter(|_| self.told.plays),
+            roles: self.told.roles,
+            state: self.told.state.unwrap_or(State::Over),
+            canvas: self.told.canvas,
+            settings: *woken.table().settings(),
+            binding: self.told.binding,
+            guide: self.told.guide,
+            series: kept.series.unwrap_or_default(),
+            time_left: BySide::from_fn(|side| self.time_left(side)),
+            thinking: self.told.clock.thinking,
+        }
     }
 }

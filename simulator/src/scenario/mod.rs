@@ -2,35 +2,27 @@
 //!
 //! - `words` are the names that roles, events and the like have in the text,
 //! - `step` is one line of it, `parse` reads lines,
-//! - `rig` is what a board under test must be able to do: `host` is the core on the host, `image` the firmware on the
-//!   emulated board, which is `heard` and has `told`,
-//! - `sensed` turns magnets into counts,
-//! - `hands` move pawns, `expect` looks at the board, `run` does both line by line,
+//! - `run` lets hands move pawns in a world line by line, `expect` looks at what is `seen` of the board,
+//! - `image` is an image that tells: its LEDs and piezo must agree with what was `told`, `heard` knows the signals,
 //! - `drawing` shows a board that did not do what was expected.
 //!
 //! The format is described in `tests/scenarios/README.md`.
 
 mod drawing;
 mod expect;
-mod hands;
 mod heard;
-mod host;
 mod image;
 mod parse;
-mod rig;
 mod run;
-mod sensed;
+mod seen;
 mod step;
 mod told;
 mod words;
 
-pub use hands::CannotDo;
-pub use host::HostRig;
-pub use image::ImageRig;
+pub use image::TellingBoard;
 pub use parse::{Fault, ScenarioError};
-pub use rig::{Defect, NotSupported, Rig};
-pub use run::{Failure, Trouble};
-pub use sensed::{SCAN, SensedBoard};
+pub use run::{BELIEVED, Failure, Trouble};
+pub use seen::{Seen, Tells};
 pub use step::{Arrangement, Expectation, Happening, Line, Step};
 
 use katarenga_core::Position;
@@ -40,6 +32,8 @@ use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
+
+use crate::world::World;
 
 /// What a scenario starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,12 +123,15 @@ impl Scenario {
         })
     }
 
-    /// Runs the scenario once from every start, on a rig made for it.
+    /// Runs the scenario once from every start, in a world made for it.
     ///
     /// # Errors
     /// The first expectation that was not met, or the first step that could not be done.
-    pub fn run<R: Rig>(&self, rig_for: impl Fn(&Start) -> R) -> Result<(), Box<Failure>> {
+    pub fn run<D: Tells>(
+        &self,
+        world_for: impl Fn(&Start) -> World<D>,
+    ) -> Result<(), Box<Failure>> {
         self.starts()
-            .try_for_each(|start| run::run(self, &start, &mut rig_for(&start)))
+            .try_for_each(|start| run::run(self, &start, &mut world_for(&start)))
     }
 }

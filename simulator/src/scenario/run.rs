@@ -8,10 +8,15 @@ use katarenga_core::{BySide, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
-use super::hands::{CannotDo, Hands};
-use super::rig::Rig;
+use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
 use super::{Scenario, Start, drawing};
+use crate::world::World;
+use crate::world::hands::{CannotDo, Hands};
+use crate::world::sensors::SCAN;
+
+/// Long enough for every pawn to be believed, and not for their absence to confuse the referee.
+pub const BELIEVED: Millis = Millis(100);
 
 /// How long a button is down that is only pressed.
 const PRESS: Millis = Millis(100);
@@ -70,67 +75,73 @@ impl fmt::Display for Failure {
     }
 }
 
-pub fn run(scenario: &Scenario, start: &Start, rig: &mut impl Rig) -> Result<(), Box<Failure>> {
+pub fn run<D: Tells>(
+    scenario: &Scenario,
+    start: &Start,
+    world: &mut World<D>,
+) -> Result<(), Box<Failure>> {
     let mut hands = if start.without_game {
         Hands::with_all_beside()
     } else {
-        Hands::set_up(&start.position, rig)
+        Hands::set_up(&start.position, world)
     };
     let mut pending = Pending::default();
-    rig.begin();
-    rig.run(hands.pace);
+    world.wait(BELIEVED);
+    world.wait(hands.pace);
     for line in &scenario.lines {
-        let done = step(line, start, &mut hands, &mut pending, rig);
-        done.map_err(|trouble| fail(scenario, start, line, trouble, &hands, rig))?;
+        let done = step(line, start, &mut hands, &mut pending, world);
+        done.map_err(|trouble| fail(scenario, start, line, trouble, world))?;
     }
-    pending.note(rig);
-    match (pending.check_end(rig), scenario.lines.last()) {
-        (Err(mistake), Some(line)) => Err(fail(scenario, start, line, mistake.into(), &hands, rig)),
+    pending.note(world);
+    let seen = Seen::of(world, start);
+    match (pending.check_end(&seen), scenario.lines.last()) {
+        (Err(mistake), Some(line)) => Err(fail(scenario, start, line, mistake.into(), world)),
         _ => Ok(()),
     }
 }
 
-fn step(
+fn step<D: Tells>(
     line: &Line,
     start: &Start,
     hands: &mut Hands,
     pending: &mut Pending,
-    rig: &mut impl Rig,
+    world: &mut World<D>,
 ) -> Result<(), Trouble> {
     match &line.step {
-        Step::Lift(cell) => hands.lift(*cell, rig)?,
-        Step::Place { cell, side } => hands.place(*cell, *side, rig)?,
-        Step::Take(cell) => hands.take(*cell, rig)?,
-        Step::Swap(cell) => hands.swap(*cell, rig)?,
-        Step::Slide { cells, every } => hands.slide(cells, *every, rig)?,
-        Step::Nudge { cell, time } => hands.nudge(*cell, *time, rig)?,
-        Step::Knock(falls) => hands.knock(falls, rig)?,
-        Step::Scatter(seed) => hands.scatter(*seed, rig),
-        Step::Sweep => hands.sweep(rig),
-        Step::SetUp(Arrangement::Start) => hands.set(&start_of(&start.position), rig),
+        Step::Lift(cell) => hands.lift(*cell, world)?,
+        Step::Place { cell, side } => hands.place(*cell, *side, world)?,
+        Step::Take(cell) => hands.take(*cell, world)?,
+        Step::Swap(cell) => hands.swap(*cell, world)?,
+        Step::Slide { cells, every } => hands.slide(cells, *every, world)?,
+        Step::Nudge { cell, time } => hands.nudge(*cell, *time, world)?,
+        Step::Knock(falls) => hands.knock(falls, world)?,
+        Step::Scatter(seed) => hands.scatter(*seed, world),
+        Step::Sweep => hands.sweep(world),
+        Step::SetUp(Arrangement::Start) => hands.set(&start_of(&start.position), world),
         Step::SetUp(Arrangement::Exchanged) => {
-            hands.set(&exchanged(&start_of(&start.position)), rig);
+            hands.set(&exchanged(&start_of(&start.position)), world);
         }
-        Step::SetUp(Arrangement::Game) => hands.set(&rig.position(), rig),
-        Step::Wait(time) => rig.run(*time),
+        Step::SetUp(Arrangement::Game) => hands.set(&Seen::of(world, start).position, world),
+        Step::Wait(time) => world.wait(*time),
         Step::Pace(time) => hands.pace = *time,
-        Step::Noise(counts_rms) => rig.set_noise(*counts_rms),
+        Step::Noise(counts_rms) => world.change(|around| around.noise_rms = *counts_rms),
         Step::Bounce(time) => hands.bounce = *time,
         Step::OffCentre(mm) => hands.off_centre_mm = *mm,
-        Step::DropScans(scans) => rig.drop_scans(*scans).map_err(CannotDo::from)?,
-        Step::Break(cell, defect) => rig.set_defect(*cell, Some(*defect)),
-        Step::Mend(cell) => rig.set_defect(*cell, None),
-        Step::Press(button) => rig.hold(*button, PRESS).map_err(CannotDo::from)?,
-        Step::Hold(button, time) => rig.hold(*button, *time).map_err(CannotDo::from)?,
-        Step::CutPower => rig.set_power(false).map_err(CannotDo::from)?,
-        Step::RestorePower => rig.set_power(true).map_err(CannotDo::from)?,
+        Step::DropScans(scans) => world.stall(Millis(scans * SCAN.0)),
+        Step::Break(cell, defect) => world.set_defect(*cell, Some(*defect)),
+        Step::Mend(cell) => world.set_defect(*cell, None),
+        Step::Press(button) => hands.press(*button, PRESS, world),
+        Step::Hold(button, time) => hands.press(*button, *time, world),
+        Step::CutPower => world.set_power(false),
+        Step::RestorePower => world.set_power(true),
         Step::Expect(expectation) => {
-            pending.note(rig);
-            pending.check(expectation, rig)?;
+            pending.note(world);
+            pending.check(expectation, &Seen::of(world, start))?;
         }
     }
-    rig.trouble()
-        .map_or(Ok(()), |what| Err(Trouble::Broken(what)))
+    world
+        .trouble()
+        .map_or(Ok(()), |what| Err(Trouble::Broken(what.to_owned())))
 }
 
 /// The same pawns, each player's where the other's were.
@@ -151,13 +162,12 @@ fn start_of(position: &Position) -> Position {
     Position::start(*position.layout(), position.rules()).unwrap_or(*position)
 }
 
-fn fail(
+fn fail<D: Tells>(
     scenario: &Scenario,
     start: &Start,
     line: &Line,
     trouble: Trouble,
-    hands: &Hands,
-    rig: &impl Rig,
+    world: &World<D>,
 ) -> Box<Failure> {
     Box::new(Failure {
         scenario: scenario.name.clone(),
@@ -165,7 +175,7 @@ fn fail(
         line: line.number,
         text: line.text.clone(),
         trouble,
-        drawing: drawing::draw(&hands.standing, &rig.roles()),
+        drawing: drawing::draw(&world.around().magnets, &Seen::of(world, start).roles),
     })
 }
 

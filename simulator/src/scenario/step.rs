@@ -6,7 +6,7 @@ use katarenga_core::sound::Sound;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, Cell, Move, Outcome, Side, Square};
 
-use super::rig::Defect;
+use crate::world::Defect;
 
 /// A line that does or expects something.
 #[derive(Clone, Debug)]

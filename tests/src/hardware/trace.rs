@@ -7,6 +7,8 @@ use super::netlist::Netlist;
 use super::places::Places;
 
 const GROUND: &str = "GND";
+/// Nets of the map that the Pico wires itself, so that no board has them.
+const ON_THE_PICO: [(&str, u8); 1] = [("VBUS_SENSE", 24)];
 /// Four boards of 17 lights; one more would be a ring.
 const LONGEST_CHAIN: usize = 4 * 17;
 
@@ -37,7 +39,7 @@ impl Hardware {
         }
     }
 
-    /// The net at a GPIO.
+    /// The net at a GPIO. Four of them end on the Pico itself and have no pin.
     fn gpio(&self, gpio: u8) -> &str {
         let name = format!("GPIO{gpio}");
         let analogue = format!("GPIO{gpio}/");
@@ -154,7 +156,8 @@ impl Hardware {
                 }
             }
             let camp = self.to_camp(&wire).and_then(|line| {
-                self.back_from_camp(self.camp.net_at(&fed(&self.camp, line)?, "DOUT"))
+                let data = self.camp.net_at(&fed(&self.camp, line)?, "DOUT");
+                self.back_from_camp(self.camp.across(data, "r_330")?)
             });
             let Some(back) = camp else { break };
             cells.push(quadrant.camp.into());
@@ -192,6 +195,9 @@ impl Hardware {
         let mut faults = Vec::new();
         for (net, gpio) in pinmap.nets() {
             let found = self.gpio(gpio);
+            if ON_THE_PICO.contains(&(net, gpio)) {
+                continue;
+            }
             if found.trim_start_matches('/') != net {
                 faults.push(format!("GPIO {gpio} is on {found}, not on {net}"));
             }
@@ -213,6 +219,9 @@ impl Hardware {
         }
         faults.extend(self.source_faults(pinmap));
         faults.extend(self.panel_faults(pinmap));
+        faults.extend(self.rail_faults(pinmap));
+        faults.extend(self.quiet_faults());
+        faults.extend(self.mirrored_camp_faults());
         faults
     }
 
@@ -256,6 +265,99 @@ impl Hardware {
             }
             if self.main.across(self.gpio(pinmap.gpio(name)), "r_10k") != Some(plug) {
                 faults.push(format!("{name} does not reach its converter through 10 kΩ"));
+            }
+        }
+        // Its diodes would lead the source's pull-up on CC to the dead rail, and some sources then never switch on.
+        let array = only(self.main.of_kind("esd"));
+        let clamp = self.main.net_at(array, "VBUS");
+        if !clamp.is_empty() && !clamp.starts_with("unconnected-") {
+            faults.push(format!("the ESD array's VBUS pin is on {clamp}, not open"));
+        }
+        faults
+    }
+
+    /// Either source feeds everything, neither feeds the other, and the firmware can tell which it is.
+    fn rail_faults(&self, pinmap: &Pinmap) -> Vec<String> {
+        let main = &self.main;
+        let (choice, pico) = (only(main.of_kind("power_mux")), only(main.of_kind("pico")));
+        let usb = main.net(only(main.of_kind("usb_c")), "A9");
+        let mut faults = Vec::new();
+        let mut expect = |holds: bool, fault: &str| {
+            if !holds {
+                faults.push(fault.to_owned());
+            }
+        };
+        let from_c = main.net_at(choice, "VIN1");
+        expect(
+            main.across(usb, "fuse") == Some(from_c),
+            "USB-C does not reach the first input of the power multiplexer through its fuse",
+        );
+        expect(
+            main.net_at(choice, "MODE") == from_c
+                && main.across(from_c, "r_100k") == Some(main.net_at(choice, "PR1")),
+            "USB-C does not go first at the power multiplexer",
+        );
+        expect(
+            main.net_at(choice, "VIN2") == main.net_at(pico, "VBUS")
+                && !main.net_at(pico, "VBUS").is_empty(),
+            "the Pico's USB does not reach the second input of the power multiplexer",
+        );
+        expect(
+            main.net_at(choice, "VOUT") == "+5V",
+            "the power multiplexer does not feed +5V",
+        );
+        expect(
+            main.net_at(choice, "ST") == self.gpio(pinmap.gpio("FROM_USB_C")),
+            "the firmware is not told which source feeds the board",
+        );
+        expect(
+            main.net_at(only(main.of_kind("load_switch")), "VIN") == "+5V",
+            "the lights' switch is not fed by +5V",
+        );
+        expect(
+            main.across("+5V", "schottky") == Some(main.net_at(pico, "VSYS")),
+            "+5V does not reach the Pico through a diode",
+        );
+        faults
+    }
+
+    /// What nothing drives while a board is not plugged in must be quiet.
+    fn quiet_faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for index in 0..3 {
+            let line = format!("/LED_OUT{index}");
+            if self.main.across(&line, "r_10k") != Some(GROUND) {
+                faults.push(format!("LED_OUT{index} is not pulled down"));
+            }
+        }
+        let enable = self
+            .quadrant
+            .net_at(only(self.quadrant.of_kind("ldo")), "EN");
+        if self.quadrant.across(enable, "r_100k") != Some(GROUND) {
+            faults.push("a quadrant's SENS_EN is not pulled down".to_owned());
+        }
+        faults
+    }
+
+    /// What meets when a camp's cable was made mirrored, pin 1 on pin 10: supplies and the sensor must meet themselves, and
+    /// two outputs of lights only over a resistor.
+    fn mirrored_camp_faults(&self) -> Vec<String> {
+        let (here, there) = (
+            only(self.quadrant.of_kind("camp_plug")),
+            only(self.camp.of_kind("camp_plug")),
+        );
+        let last = self.quadrant.pins(here).count();
+        let mut faults = Vec::new();
+        for pin in 1..=last {
+            let near = self.quadrant.net(here, &pin.to_string());
+            let far = self.camp.net(there, &(last + 1 - pin).to_string());
+            let data = [near, far].iter().all(|net| net.starts_with("/LED_"));
+            let outputs = near == "/LED_TO_CAMP" && far == "/LED_OUT";
+            let softened = self.camp.across(far, "r_330").is_some();
+            if near != far && !(data && (!outputs || softened)) {
+                faults.push(format!(
+                    "a mirrored camp cable puts {near} of the quadrant on {far} of the camp"
+                ));
             }
         }
         faults

@@ -8,11 +8,17 @@ use anyhow::{Result, bail};
 use crate::build::workspace;
 
 /// What to do about a missing program.
-const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, OpenSCAD and Xvfb";
+const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, InteractiveHtmlBom, and hardware/frame/requirements.txt into target/frame-python";
+
+/// What makes the interactive parts list.
+const INTERACTIVE_BOM: &str = "generate_interactive_bom";
+/// Tells it that there is no display.
+const NO_DISPLAY: &str = "INTERACTIVE_HTML_BOM_NO_DISPLAY";
 
 /// Programs that have been found.
 pub struct Tools {
     python: &'static str,
+    solids: PathBuf,
     config: PathBuf,
 }
 
@@ -26,14 +32,19 @@ impl Tools {
         {
             bail!("KiCad 9 is missing: {ADVICE}");
         }
-        for (program, argument) in [
-            ("ngspice", "--version"),
-            ("openscad", "--version"),
-            ("xvfb-run", "--help"),
-        ] {
-            if output(Command::new(program).arg(argument)).is_none() {
+        for (program, argument) in [("ngspice", "--version"), (INTERACTIVE_BOM, "--version")] {
+            let mut command = Command::new(program);
+            command.arg(argument).env(NO_DISPLAY, "1");
+            if output(&mut command).is_none() {
                 bail!("{program} is missing: {ADVICE}");
             }
+        }
+        let solids = workspace().join("target/frame-python/bin/python");
+        let knows_solids = Command::new(&solids)
+            .args(["-c", "import manifold3d, numpy, PIL"])
+            .output();
+        if !knows_solids.is_ok_and(|done| done.status.success()) {
+            bail!("the Python packages of the frame are missing: {ADVICE}");
         }
         let pythons = ["python3", "/usr/bin/python3"];
         let knows_kicad =
@@ -43,7 +54,11 @@ impl Tools {
         };
         // KiCad writes its settings on first use; it must not meddle with those of a person.
         let config = workspace().join("target/kicad-settings");
-        Ok(Self { python, config })
+        Ok(Self {
+            python,
+            solids,
+            config,
+        })
     }
 
     /// A Python that knows KiCad.
@@ -54,11 +69,28 @@ impl Tools {
         command
     }
 
+    /// A Python that knows solids, for the frame.
+    pub fn solids(&self) -> Command {
+        let mut command = Command::new(&self.solids);
+        command.env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+    }
+
     /// KiCad without a display.
     pub fn kicad(&self) -> Command {
         let mut command = Command::new("kicad-cli");
         command.env("KICAD_CONFIG_HOME", &self.config);
         command.stdout(Stdio::null());
+        command
+    }
+
+    /// The interactive parts list, without a display and without a browser.
+    pub fn interactive_bom(&self) -> Command {
+        let mut command = Command::new(INTERACTIVE_BOM);
+        command.env("KICAD_CONFIG_HOME", &self.config);
+        command.env(NO_DISPLAY, "1");
+        command.arg("--no-browser");
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     }
 }

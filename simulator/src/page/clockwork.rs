@@ -1,0 +1,121 @@
+//! Lets the board run in real time, on a thread of its own.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::sync::{mpsc, watch};
+
+use super::commands::{Command, Refusal};
+use super::memory_file::MemoryFile;
+use super::picture::Picture;
+use super::session::Session;
+use crate::world::table_top::Hand;
+
+/// Pages get at most 60 pictures a second.
+const PICTURE: Duration = Duration::from_micros(16_667);
+
+/// The board runs in slices, so that a hand need not wait for it: half a scan.
+const SLICE: Duration = Duration::from_millis(4);
+
+/// A board that falls further behind than this does not try to catch up: time on the table stretches instead.
+const BEHIND: Duration = Duration::from_millis(500);
+
+/// Over which the speed is measured.
+const SPEED_WINDOW: Duration = Duration::from_secs(2);
+
+/// Orders that wait; hands do not send more in a slice.
+const ORDERS: usize = 256;
+
+/// What a board answers to one page only.
+pub type Answer = Result<Value, Refusal>;
+
+/// What a page wants, and where to answer.
+pub enum Order {
+    /// Something is to be done.
+    Do(Hand, Command, mpsc::Sender<Answer>),
+    /// A page is gone.
+    LetGo(Hand),
+}
+
+/// A board that runs until nobody can send it orders any more.
+#[derive(Clone)]
+pub struct Clockwork {
+    /// Where orders go.
+    pub orders: SyncSender<Order>,
+    /// The newest picture.
+    pub pictures: watch::Receiver<Picture>,
+}
+
+impl Clockwork {
+    /// Starts a board. It is made on its own thread, where it stays.
+    pub fn start(
+        mut memory: MemoryFile,
+        make: impl FnOnce(Vec<u8>) -> Session + Send + 'static,
+    ) -> Self {
+        let (orders, receiver) = sync_channel(ORDERS);
+        let (sender, pictures) = watch::channel(Picture::default());
+        thread::spawn(move || {
+            let session = make(memory.bytes().to_vec());
+            run(session, &mut memory, &receiver, &sender);
+        });
+        Self { orders, pictures }
+    }
+}
+
+fn run(
+    mut session: Session,
+    memory: &mut MemoryFile,
+    orders: &Receiver<Order>,
+    pictures: &watch::Sender<Picture>,
+) {
+    // What the table's clock and the real one showed when they were last in step.
+    let (mut table_then, mut real_then) = (session.now(), Instant::now());
+    let (mut window_table, mut window_real) = (session.now(), Instant::now());
+    let mut next_picture = Instant::now();
+    loop {
+        let due = real_then + (session.now() - table_then) + SLICE;
+        let wait = due.saturating_duration_since(Instant::now());
+        match orders.recv_timeout(wait) {
+            Ok(order) => {
+                obey(&mut session, order);
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => session.run(SLICE),
+        }
+        if due.elapsed() > BEHIND {
+            (table_then, real_then) = (session.now(), Instant::now());
+        }
+        if window_real.elapsed() >= SPEED_WINDOW {
+            let table = session.now() - window_table;
+            session.set_speed(table.as_secs_f64() / window_real.elapsed().as_secs_f64());
+            (window_table, window_real) = (session.now(), Instant::now());
+        }
+        session.keep_memory(memory);
+        if next_picture <= Instant::now() {
+            let picture = session.picture();
+            let changed = picture.changes_since(&pictures.borrow()).is_some();
+            if changed {
+                pictures.send_replace(picture);
+                // After a rest two may follow each other at once: a pawn is lifted, and its squares light up.
+                let rested = Instant::now().checked_sub(PICTURE);
+                next_picture =
+                    rested.map_or(next_picture, |rested| next_picture.max(rested)) + PICTURE;
+            }
+        }
+    }
+}
+
+fn obey(session: &mut Session, order: Order) {
+    match order {
+        Order::Do(hand, command, answers) => {
+            if let Some(answer) = session.obey(hand, command).transpose() {
+                // A page that is gone, or is told so much already, need not hear it.
+                let _ = answers.try_send(answer);
+            }
+        }
+        Order::LetGo(hand) => session.let_go(hand),
+    }
+}

@@ -1,0 +1,161 @@
+//! What a page may ask for.
+
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::{Button, Cell};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::world::Defect;
+use crate::world::table_top::Spot;
+
+/// Beyond this, nothing is on the table any more; what is further away is nonsense.
+const FAR: f64 = 100.0;
+
+/// What a hand does, or what is done to the bench.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Takes pawns into the hand; those that slide stay on the board.
+    Lift {
+        /// By number: eight white ones, then eight black ones.
+        pawns: Vec<usize>,
+        /// Whether they slide.
+        #[serde(default)]
+        slides: bool,
+    },
+    /// Moves pawns that are in the hand.
+    Carry(Vec<Carried>),
+    /// Sets pawns down.
+    Set(Vec<Carried>),
+    /// Puts everything in the hand back where it stood.
+    PutBack,
+    /// Knocks a pawn over.
+    Knock(usize),
+    /// Sets all pawns as the board waits for them.
+    SetUp,
+    /// Takes all pawns off.
+    Clear,
+    /// Presses a button.
+    Press(#[serde(with = "buttons")] Button),
+    /// Lets it go.
+    Release(#[serde(with = "buttons")] Button),
+    /// Pulls the plug, or pushes it in.
+    Power(bool),
+    /// Fits other sensors.
+    Sensors(#[serde(with = "Sensors")] SensorKind),
+    /// Noise of all sensors in counts rms.
+    Noise(f64),
+    /// Breaks a sensor, or mends it.
+    Defect {
+        /// Which cell's, by its name on the frame.
+        cell: String,
+        /// What is wrong with it; nothing mends it.
+        defect: Option<Defect>,
+    },
+    /// Lays the quarters as the board was told, or some at random.
+    Quarters(Quarters),
+    /// Begins in the middle of a game.
+    Position(String),
+    /// Wants to see a game that the board remembers, counted from 0.
+    Replay(usize),
+}
+
+/// A pawn in the hand, and where it is carried.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Carried {
+    /// By number.
+    pub pawn: usize,
+    /// In squares from the corner of the frame at camp a0.
+    pub x: f64,
+    /// The same towards rank 8.
+    pub y: f64,
+}
+
+impl Carried {
+    /// Where it is carried.
+    #[must_use]
+    pub const fn spot(self) -> Spot {
+        Spot {
+            x: self.x,
+            y: self.y,
+        }
+    }
+}
+
+/// Core's [`SensorKind`], as pages name it.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "SensorKind", rename_all = "snake_case")]
+pub(super) enum Sensors {
+    Hall,
+    Reed,
+}
+
+/// How the quarters lie.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quarters {
+    /// As the board was told.
+    Follow,
+    /// As they lie, whatever the board is told.
+    Stay,
+    /// An official layout at random, which the board does not know.
+    Shuffle,
+}
+
+/// Why a message is refused.
+#[derive(Clone, Debug, Error)]
+pub enum Refusal {
+    /// It is not one of ours.
+    #[error("not understood: {0}")]
+    NotUnderstood(String),
+    /// It asks for what cannot be.
+    #[error("{0}")]
+    Impossible(String),
+    /// More comes in than a board can do.
+    #[error("too much at once")]
+    TooMuch,
+    /// The board does not run any more.
+    #[error("the board has stopped: start the program again")]
+    Stopped,
+}
+
+impl Command {
+    /// Reads a message from a page.
+    ///
+    /// # Errors
+    /// When it is not one of ours, or asks for what no hand can do.
+    pub fn read(text: &str) -> Result<Self, Refusal> {
+        let command: Self = serde_json::from_str(text)
+            .map_err(|error| Refusal::NotUnderstood(error.to_string()))?;
+        let sane = match &command {
+            Self::Lift { pawns, .. } => pawns.len() <= 16,
+            Self::Carry(pawns) | Self::Set(pawns) => {
+                let near = |c: &Carried| c.x.abs() <= FAR && c.y.abs() <= FAR;
+                pawns.len() <= 16 && pawns.iter().all(near)
+            }
+            Self::Noise(counts) => (0.0..=500.0).contains(counts),
+            Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
+            _ => true,
+        };
+        if sane {
+            Ok(command)
+        } else {
+            Err(Refusal::Impossible("no hand can do that".into()))
+        }
+    }
+}
+
+mod buttons {
+    use katarenga_core::Button;
+    use serde::{Deserialize, Deserializer, de::Error};
+
+    use crate::page::telling::button_name;
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Button, D::Error> {
+        let name = String::deserialize(from)?;
+        let named = |button: &Button| button_name(*button) == name;
+        let found = Button::ALL.into_iter().find(named);
+        found.ok_or_else(|| D::Error::custom("no such button"))
+    }
+}

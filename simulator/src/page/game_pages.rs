@@ -1,0 +1,104 @@
+//! Games, clock and score as a page shows them, and a memory in which a game has just begun.
+
+use katarenga_core::board::Edge;
+use katarenga_core::evening::{Clock, Settings};
+use katarenga_core::memory::{GameStart, NotKept, Record};
+use katarenga_core::sensing::Calibration;
+use katarenga_core::speech::Sentence;
+use katarenga_core::table::Table;
+use katarenga_core::{Outcome, Position, Side};
+use serde_json::{Value, json};
+
+use super::session::side_name;
+use super::telling::Text;
+use crate::kept::{Kept, KeptGame, Progress, journal_in};
+
+/// The moves of a game, and where it stands.
+pub(super) fn game(game: &KeptGame) -> Value {
+    let last = game.positions().last();
+    json!({
+        "position": last.map(|position| position.to_string()),
+        "moves": moves(game),
+    })
+}
+
+fn moves(game: &KeptGame) -> Vec<Value> {
+    let played = game.positions().zip(&game.moves);
+    let made = played.map(|(position, played)| {
+        let enemies = position.pawns(!position.side());
+        let captured = played.m.to.square().is_some_and(|to| enemies.contains(to));
+        json!({
+            "side": side_name(position.side()),
+            "m": played.m.to_string(),
+            "captured": captured,
+            "spent": f64::from(played.spent.0) / 1_000.0,
+        })
+    });
+    made.collect()
+}
+
+/// A line of the archive.
+pub(super) fn summary(game: &KeptGame) -> Value {
+    json!({ "moves": game.moves.len(), "result": result(game) })
+}
+
+fn result(game: &KeptGame) -> Text {
+    match game.progress {
+        Progress::Running => Text::Own("ui.running"),
+        Progress::GivenUp => Text::Own("ui.given_up"),
+        Progress::Over(outcome) => Sentence::Over(outcome).into(),
+    }
+}
+
+/// A whole game, position by position.
+pub(super) fn replay(number: usize, game: &KeptGame) -> Value {
+    let positions = game.positions().map(|position| position.to_string());
+    json!({
+        "number": number,
+        "positions": positions.collect::<Vec<_>>(),
+        "moves": moves(game),
+        "result": result(game),
+        "text": game.text(),
+    })
+}
+
+/// Clock and score.
+pub(super) fn standing(table: &Table) -> Value {
+    let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
+    let clock = table.clock();
+    let times = Side::ALL.map(|side| left(clock, side));
+    let series = table.series();
+    json!({
+        "clock": times.iter().all(Option::is_some).then_some(times),
+        "runs": table.thinking().map(side_name),
+        "paused": table.is_paused(),
+        "score": (series.games() > 0).then(|| json!({
+            "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
+        })),
+    })
+}
+
+/// What a board would remember if a game had just begun at a position, and the one before it was given up.
+pub(super) fn begun_at(
+    memory: &[u8],
+    position: &Position,
+    settings: &Settings,
+    calibration: &Calibration,
+) -> Result<Vec<u8>, NotKept> {
+    let mut journal = journal_in(memory);
+    let kept = Kept::recalled(&mut journal);
+    if kept.game.is_some() {
+        let outcome: Option<Outcome> = None;
+        let series = kept.series.unwrap_or_default();
+        journal.append(&Record::Ended { outcome, series })?;
+    }
+    journal.append(&Record::Settings(settings))?;
+    journal.append(&Record::Calibration(calibration))?;
+    journal.append(&Record::Began(GameStart {
+        position: *position,
+        options: settings.options,
+        white_edge: Edge::Near,
+        clock: settings.clock,
+    }))?;
+    Ok(journal.flash().bytes().to_vec())
+}

@@ -1,0 +1,21 @@
+//! The virtual board: the board behind a page in a browser.
+//!
+//! ```text
+//! page ── commands ──▶ server ── orders ──▶ clockwork: session ─┬─ table top: pawns, hands, quarters
+//!  ▲                                                            │      │ magnets
+//!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: world of the core, and of the image
+//! ```
+//!
+//! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
+//! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
+
+mod assets;
+pub mod clockwork;
+pub mod commands;
+mod game_pages;
+pub mod machine;
+pub mod memory_file;
+pub mod picture;
+pub mod server;
+pub mod session;
+pub mod telling;

@@ -1,0 +1,211 @@
+//! What lies around a board, and stays when its power goes.
+//!
+//! ```text
+//!  scenario: hands ─┐                          ┌─ core device: fast sensors ─ core, journal
+//!  page: table top ─┼─▶ World: surroundings ──▶┤
+//!  tests, figures ──┘   │  magnets, sensors    └─ emulated board: multiplexers, chip, LEDs
+//!                       │  and their defects,               │
+//!                       │  buttons, supply                  │ events, sounds, trouble
+//!                       └─ power: on with a device, ◀───────┘
+//!                          or off with its flash chip
+//! ```
+//!
+//! [`Surroundings`] are plain values. Whoever changes them does so through a [`World`], which lets the [`Device`] feel
+//! it. A device is made at power-up, from its flash chip and the surroundings, and is gone with the power: what it must
+//! not remember it cannot.
+//!
+//! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
+//! - `hands` move pawns as scenarios say, [`table_top`] as the page does,
+//! - [`flash`] is a chip for the core, [`core`] the core behind sensors; the other device is
+//!   [`emulator::Board`](crate::emulator::Board).
+
+pub mod core;
+mod device;
+pub mod flash;
+pub(crate) mod hands;
+pub mod magnets;
+pub mod sensors;
+mod surroundings;
+pub mod table_top;
+
+use std::time::Duration;
+
+use katarenga_core::referee::Event;
+use katarenga_core::sound::Sound;
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, Cell, Side};
+
+pub use self::core::{Core, CoreDevice};
+pub use device::{Device, Happened, Memory};
+pub use flash::FlashChip;
+pub use hands::CannotDo;
+pub use magnets::Magnet;
+pub use surroundings::{Defect, Surroundings};
+
+/// A board among the things around it.
+pub struct World<D: Device> {
+    around: Surroundings,
+    power: Power<D>,
+    happened: Happened,
+}
+
+/// A board that is switched on, or what is left of one.
+enum Power<D: Device> {
+    On(Box<D>),
+    Off(D::Flash),
+}
+
+impl<D: Device> World<D> {
+    /// Puts a board into a world and switches it on.
+    #[must_use]
+    pub fn new(around: Surroundings, flash: D::Flash) -> Self {
+        Self {
+            power: Power::On(Box::new(D::power_up(flash, &around))),
+            around,
+            happened: Happened::default(),
+        }
+    }
+
+    /// What is around the board.
+    #[must_use]
+    pub fn around(&self) -> &Surroundings {
+        &self.around
+    }
+
+    /// Changes something around the board.
+    pub fn change(&mut self, change: impl FnOnce(&mut Surroundings)) {
+        change(&mut self.around);
+        if let Power::On(device) = &mut self.power {
+            device.feel(&self.around);
+        }
+    }
+
+    /// Sets a magnet on a cell, in place of the one that stands there.
+    pub fn put(&mut self, cell: Cell, magnet: Magnet) {
+        self.change(|around| around.magnets[cell] = Some(magnet));
+    }
+
+    /// Takes a magnet off its cell.
+    pub fn take(&mut self, cell: Cell) -> Option<Magnet> {
+        let magnet = self.around.magnets[cell];
+        self.change(|around| around.magnets[cell] = None);
+        magnet
+    }
+
+    /// Whose pawn stands on a cell.
+    #[must_use]
+    pub fn pawn(&self, cell: Cell) -> Option<Side> {
+        self.around.magnets[cell].map(|magnet| magnet.side)
+    }
+
+    /// Presses a button, or lets it go.
+    pub fn set_button(&mut self, button: Button, down: bool) {
+        self.change(|around| around.set_button(button, down));
+    }
+
+    /// Breaks a sensor, or mends it.
+    pub fn set_defect(&mut self, cell: Cell, defect: Option<Defect>) {
+        self.change(|around| around.set_defect(cell, defect));
+    }
+
+    /// Whether the plug is in.
+    #[must_use]
+    pub fn has_power(&self) -> bool {
+        matches!(self.power, Power::On(_))
+    }
+
+    /// Pulls the plug, or pushes it in.
+    pub fn set_power(&mut self, on: bool) {
+        self.power = match &self.power {
+            Power::On(device) if !on => Power::Off(device.flash().clone()),
+            Power::Off(flash) if on => {
+                self.around.seed += 1;
+                self.happened.trouble = None;
+                Power::On(Box::new(D::power_up(flash.clone(), &self.around)))
+            }
+            Power::On(_) | Power::Off(_) => return,
+        };
+    }
+
+    /// Switches the board on with another journal; a board with less room for it gets less.
+    pub fn wake_with(&mut self, journal: &[u8]) {
+        self.set_power(false);
+        if let Power::Off(flash) = &mut self.power {
+            let room = flash.journal_mut().iter_mut();
+            room.zip(journal).for_each(|(there, byte)| *there = *byte);
+        }
+        self.set_power(true);
+    }
+
+    /// Time passes.
+    pub fn run(&mut self, time: Duration) {
+        if let Power::On(device) = &mut self.power {
+            let Happened {
+                events,
+                sounds,
+                trouble,
+            } = device.run(time);
+            self.happened.events.extend(events);
+            self.happened.sounds.extend(sounds);
+            self.happened.trouble = self.happened.trouble.take().or(trouble);
+        }
+    }
+
+    /// Time passes, as scenarios count it.
+    pub fn wait(&mut self, time: Millis) {
+        self.run(duration(time));
+    }
+
+    /// Time passes in which the board does nothing.
+    pub fn stall(&mut self, time: Millis) {
+        if let Power::On(device) = &mut self.power {
+            device.stall(duration(time));
+        }
+    }
+
+    /// The board, while it has power.
+    #[must_use]
+    pub fn device(&self) -> Option<&D> {
+        match &self.power {
+            Power::On(device) => Some(device),
+            Power::Off(_) => None,
+        }
+    }
+
+    /// The same, to do something to it that is not done from outside.
+    pub fn device_mut(&mut self) -> Option<&mut D> {
+        match &mut self.power {
+            Power::On(device) => Some(device),
+            Power::Off(_) => None,
+        }
+    }
+
+    /// Its flash chip, in the board or without power.
+    #[must_use]
+    pub fn flash(&self) -> &D::Flash {
+        match &self.power {
+            Power::On(device) => device.flash(),
+            Power::Off(flash) => flash,
+        }
+    }
+
+    /// What the referee said since this was asked last.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.happened.events)
+    }
+
+    /// What was played since this was asked last.
+    pub fn take_sounds(&mut self) -> Vec<Sound> {
+        std::mem::take(&mut self.happened.sounds)
+    }
+
+    /// What went wrong first with the board itself since it was switched on.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.happened.trouble.as_deref()
+    }
+}
+
+const fn duration(Millis(millis): Millis) -> Duration {
+    Duration::from_millis(millis as u64)
+}
