@@ -1,7 +1,7 @@
 //! What the board says, as pages need it.
 //!
 //! Sentences and words are the core's. Sentences come finished in every language, so that a page changes its language
-//! at once and fills nothing in; what a light means and what a button does comes by name, for [`words`] that a page has
+//! at once and fills nothing in; what a light means and what a button does comes by name, for `words` that a page has
 //! beside its own.
 
 use std::collections::BTreeMap;
