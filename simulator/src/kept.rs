@@ -189,10 +189,11 @@ impl KeptGame {
         std::iter::once(self.start.position).chain(after)
     }
 
-    /// Where it stands.
+    /// Where it stands. Who cannot move passes, also at the start.
     #[must_use]
     pub fn position(&self) -> Position {
-        self.positions().last().unwrap_or(self.start.position)
+        let last = self.positions().last();
+        last.unwrap_or(self.start.position).pass_while_stuck()
     }
 
     /// As text.
