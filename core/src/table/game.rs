@@ -44,7 +44,8 @@ impl Game {
         sheet: &mut Sheet,
         played: &PlayedMove,
     ) -> Result<(), MoveMissing> {
-        let side = self.referee.position().side();
+        // A side that was stuck at the start has passed (R8): the move was the other one's.
+        let side = self.referee.position().pass_while_stuck().side();
         let is_next = self.plies.checked_add(1) == Some(played.ply);
         if !is_next || self.referee.recall(played.m).is_err() {
             return Err(MoveMissing);
