@@ -22,7 +22,7 @@ pub struct Inputs {
 /// Below this a sensor has no supply or no contact; the strongest pawn brings a hall to 586 at worst.
 pub(super) const GROUND_BELOW: u16 = 400;
 
-/// A sound sensor's zero is at most 10 % of the scale from the middle.
+/// A sound sensor's zero is at most 10 % of half the scale from the middle.
 const ZERO_TOLERANCE: u16 = 205;
 /// A pawn reads at least 502 counts over the largest gap. Half of that is a weak magnet, a wide gap or a sensor that
 /// is not under its square.
@@ -147,6 +147,13 @@ impl Jig {
         }
         let jammed = |&button: &Button| down.contains(button) && !self.released.contains(button);
         self.report.jammed = Button::ALL.into_iter().filter(jammed).collect();
+    }
+
+    /// Where a hall idles on a cell. One that is further off the middle than halls ever are is taken for another thing.
+    pub(super) fn idles_at(&self, cell: Cell) -> AdcCount {
+        let zero = self.zeros[cell];
+        let is_hall = zero.0.abs_diff(AdcCount::MID_SCALE.0) <= ZERO_TOLERANCE;
+        if is_hall { zero } else { AdcCount::MID_SCALE }
     }
 
     /// From the first half second: which sensors are fitted, where their zeros lie, and which quadrants are there.

@@ -44,20 +44,20 @@ fn diagonal(cell: Cell) -> u32 {
     u32::from(column) + u32::from(row)
 }
 
-/// A pawn is there from 8 mT, 149 counts from the middle, where halls are taken to idle.
-const WHITE_FROM: u16 = AdcCount::MID_SCALE.0 + 149;
-const BLACK_BELOW: u16 = AdcCount::MID_SCALE.0 - 148;
+/// A pawn is there from 8 mT, 149 counts from where the hall idles.
+const ON: u16 = 149;
 /// The strongest magnet moves a hall 1257 counts from the middle; beyond are closed and open reed switches.
 const REED_CLOSED_BELOW: u16 = GROUND_BELOW;
 const REED_OPEN_FROM: u16 = 3_696;
 
-/// Without calibration, for both kinds of sensors. White pawns carry their magnet north up, so that the south pole
+/// For both kinds of sensors, wherever a hall idles. White pawns carry their magnet north up, so that the south pole
 /// faces the sensor, which raises its output.
-fn light_for(AdcCount(count): AdcCount) -> RGB8 {
+fn light_for(AdcCount(count): AdcCount, AdcCount(zero): AdcCount) -> RGB8 {
     match count {
         0..REED_CLOSED_BELOW => SOME_PAWN,
-        REED_CLOSED_BELOW..BLACK_BELOW => BLACK_PAWN,
-        WHITE_FROM..REED_OPEN_FROM => WHITE_PAWN,
+        REED_OPEN_FROM.. => RGB8::default(),
+        _ if count + ON <= zero => BLACK_PAWN,
+        _ if count >= zero + ON => WHITE_PAWN,
         _ => RGB8::default(),
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn sensed(jig: &Jig, inputs: &Inputs) -> Frame {
     let mut frame = DARK;
     for (cell, led) in frame.iter_mut() {
         if !absent.contains(cell) {
-            *led = light_for(inputs.counts[cell]);
+            *led = light_for(inputs.counts[cell], jig.idles_at(cell));
         }
     }
     for button in Button::ALL {
@@ -79,4 +79,25 @@ pub(super) fn sensed(jig: &Jig, inputs: &Inputs) -> Frame {
         }
     }
     frame
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Halls are sound up to 205 counts off the middle, which is more than a pawn needs to be seen.
+    #[test]
+    fn a_hall_that_idles_off_the_middle_shows_pawns_and_no_ghosts() {
+        for zero in [2_048 - 205, 2_048, 2_048 + 205].map(AdcCount) {
+            let shown = |off: i16| light_for(AdcCount(zero.0.wrapping_add_signed(off)), zero);
+            assert_eq!(shown(0), RGB8::default(), "{zero:?}");
+            assert_eq!(shown(148), RGB8::default(), "{zero:?}");
+            assert_eq!(shown(-148), RGB8::default(), "{zero:?}");
+            assert_eq!(shown(905), WHITE_PAWN, "{zero:?}");
+            assert_eq!(shown(-905), BLACK_PAWN, "{zero:?}");
+        }
+        assert_eq!(light_for(AdcCount(0), AdcCount::MID_SCALE), SOME_PAWN);
+        let open = AdcCount::FULL_SCALE;
+        assert_eq!(light_for(open, AdcCount::MID_SCALE), RGB8::default());
+    }
 }
