@@ -33,6 +33,7 @@
 //! | [`table`] | the whole device as one value, and the routine of every step |
 //! | [`speech`] | what the board would say, in four languages |
 //! | [`bring_up`] | what a board shows that has just been soldered |
+//! | `telemetry` | what an image tells that is watched by tests; only with the feature of that name |
 //!
 //! Comments name the rules they follow by number, as the page of [`game`] lists them.
 #![no_std]

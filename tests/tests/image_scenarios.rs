@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 use katarenga_tests::telling;
 
-/// Every so manieth by name is played anyway: names begin with what they are about, so that nothing is left out.
+/// One in so many, by name, is played anyway: names begin with what they are about, so that most topics have one.
 const EVERY: usize = 5;
 
 fn main() -> ExitCode {

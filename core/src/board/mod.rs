@@ -1,6 +1,6 @@
 //! What lies on the table: squares and camps, their colours, the quarters they come on, and the two sides.
 //!
-//! May use `units` only. Everything else is built on the words of this room.
+//! Everything else is built on the words of this room.
 
 mod bitboard;
 mod by_side;

@@ -11,7 +11,16 @@
 //! - `text` writes and reads them,
 //! - `history` remembers what has stood, `perft` counts lines of play.
 //!
-//! May use `board`.
+//! - `moves`, `outcome`, `fault` and `emblem` are the words for moves, results, wrong positions and menu pictures.
+//!
+//! # Adding a game
+//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. 0 is taken, and so are all
+//!    odd bytes below 32.
+//! 2. Its line in the list of `rules`, and its module here, with its rules by number below.
+//! 3. Its title in the four languages of [`speech`](crate::speech).
+//! 4. A second opinion in the tests, and scenarios.
+//!
+//! The compiler asks for the first three.
 //!
 //! # The rules by number
 //! | number | rule |

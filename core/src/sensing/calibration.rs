@@ -50,7 +50,7 @@ pub struct Calibration {
 /// Peak to peak, above which a sensor is of no use: a fifth of what a pawn makes.
 const TOO_NOISY: u16 = 30;
 
-/// A hall sensor whose zero is further than 10 % of the scale from the middle is faulty or not alone.
+/// A hall sensor whose zero is further than 10 % of half the scale from the middle is faulty or not alone.
 const ZERO_TOLERANCE: u16 = 205;
 
 /// Whether no pawn and no empty cell brings a hall sensor there: the strongest pawn (1257 counts) under the worst

@@ -105,9 +105,10 @@ impl Machine {
 
     /// Fits other sensors. That is soldered without power.
     pub fn fit(&mut self, kind: SensorKind) {
+        let had_power = self.has_power();
         self.set_power(false);
         self.change(|around| around.kind = kind);
-        self.set_power(true);
+        self.set_power(had_power);
     }
 
     /// Whether the plug is in.
