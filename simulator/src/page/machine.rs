@@ -302,3 +302,19 @@ impl Truth {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world::flash::STORAGE_BYTES;
+
+    #[test]
+    fn other_sensors_are_fitted_without_pushing_the_plug_in() {
+        let mut machine = Machine::core(vec![0xFF; STORAGE_BYTES], SensorKind::Hall);
+        machine.fit(SensorKind::Reed);
+        assert!(machine.has_power(), "it had power before");
+        machine.set_power(false);
+        machine.fit(SensorKind::Hall);
+        assert!(!machine.has_power(), "and none now");
+    }
+}
