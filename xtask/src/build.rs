@@ -41,7 +41,7 @@ pub fn play_scenarios(filter: Option<&str>) -> Result<()> {
             "--test",
             "image_scenarios",
         ])
-        .args(["--", "--include-ignored"])
+        .arg("--")
         .args(filter);
     suites::run([tests])
 }

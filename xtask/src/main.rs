@@ -30,7 +30,7 @@ enum Chore {
     Uf2,
     /// Print figures measured on the emulated board
     Bench,
-    /// Play every scenario on the image, or those whose names contain FILTER; all take a quarter of an hour on two
+    /// Play every scenario on the image, or those whose names contain FILTER; all take a minute or two on two
     /// processors
     Scenarios {
         /// Letters of their names
