@@ -59,6 +59,13 @@ impl Clarity {
         }
     }
 
+    /// Every pawn is seen where it belongs: none can still appear. A game that begins from a set-up board is there at once.
+    pub(super) fn see_all(&mut self) {
+        if self.is_at_first() {
+            *self = Self::Clear;
+        }
+    }
+
     /// Whether pawns may still appear that have stood there all the time.
     pub(super) fn is_finding_its_way(&mut self, now: Moment, alarm: &mut Alarm) -> bool {
         let Self::FindingItsWay {

@@ -50,6 +50,9 @@ impl InPlay {
         events: &mut Events,
     ) -> Verdict {
         self.turn.compare(look);
+        if look.difference.is_none() {
+            self.clarity.see_all();
+        }
         if self.clarity.is_finding_its_way(look.now, alarm) {
             // Nobody saw how these pawns came to be where they are.
             self.turn.excuse(&look.difference);

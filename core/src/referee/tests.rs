@@ -1,5 +1,7 @@
 //! What the referee must not do before it has seen the whole board.
 
+use heapless::Vec;
+
 use super::*;
 use crate::board::{Colour, Layout, Rank, Side};
 use crate::game::{Rules, Victory};
@@ -67,4 +69,22 @@ fn pawns_that_appear_after_power_up_have_captured_nobody() {
         }
     }
     assert_eq!(*referee.position(), start);
+}
+
+/// The board has just seen all pawns on their start squares: it does not have to find its way first.
+#[test]
+fn a_pawn_that_is_lifted_as_soon_as_the_game_begins_is_touched() {
+    let start = start();
+    let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
+    let mut seen = Occupancy::of(&start);
+    assert_eq!(referee.step(Moment(1_000), &seen), []);
+    seen.set(cell("e1"), Reading::Empty);
+    referee.step(Moment(1_016), &seen);
+    let mut events = Vec::<Event, 8>::new();
+    for now in (1_024..2_000).step_by(8) {
+        events.extend(referee.step(Moment(now), &seen));
+    }
+    let square = cell("e1").square().expect("a square");
+    assert!(events.contains(&Event::Touched(square)), "{events:?}");
+    assert_eq!(referee.binding(), Some(Binding::Move(square)));
 }
