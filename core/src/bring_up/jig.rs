@@ -7,7 +7,10 @@ use super::wiring::{Quadrant, Wiring};
 use crate::board::{Cell, CellMap, CellSet};
 use crate::controls::{Button, Buttons};
 use crate::lights::{DARK, Frame};
-use crate::sensing::{Calibration, Calibrator, Health, Reading, Senses, SensorKind};
+use crate::sensing::{
+    Calibration, Calibrator, Health, Reading, Senses, SensorKind, ZERO_TOLERANCE,
+};
+use crate::table::STRONG;
 use crate::units::{AdcCount, Millis, Moment};
 
 /// What the board senses at a moment.
@@ -22,11 +25,6 @@ pub struct Inputs {
 /// Below this a sensor has no supply or no contact; the strongest pawn brings a hall to 586 at worst.
 pub(super) const GROUND_BELOW: u16 = 400;
 
-/// A sound sensor's zero is at most 10 % of half the scale from the middle.
-const ZERO_TOLERANCE: u16 = 205;
-/// A pawn reads at least 502 counts over the largest gap. Half of that is a weak magnet, a wide gap or a sensor that
-/// is not under its square.
-const STRONG: u16 = 250;
 /// Peak to peak over a calibration. When most sensors have it, one that always reads the same is stuck.
 const LIVELY: AdcCount = AdcCount(4);
 /// All cells that show a pawn do so within this time: a hand needs longer for the next pawn.

@@ -6,6 +6,7 @@ use super::jig::{GROUND_BELOW, Inputs, Jig};
 use crate::board::Cell;
 use crate::controls::Button;
 use crate::lights::{DARK, Frame};
+use crate::sensing::ON;
 use crate::units::{AdcCount, Millis, Moment};
 
 /// How long the start-up picture is shown: long enough to look at every LED once.
@@ -44,8 +45,6 @@ fn diagonal(cell: Cell) -> u32 {
     u32::from(column) + u32::from(row)
 }
 
-/// A pawn is there from 8 mT, 149 counts from where the hall idles.
-const ON: u16 = 149;
 /// The strongest magnet moves a hall 1257 counts from the middle; beyond are closed and open reed switches.
 const REED_CLOSED_BELOW: u16 = GROUND_BELOW;
 const REED_OPEN_FROM: u16 = 3_696;

@@ -51,7 +51,7 @@ pub struct Calibration {
 const TOO_NOISY: u16 = 30;
 
 /// A hall sensor whose zero is further than 10 % of half the scale from the middle is faulty or not alone.
-const ZERO_TOLERANCE: u16 = 205;
+pub(crate) const ZERO_TOLERANCE: u16 = 205;
 
 /// Whether no pawn and no empty cell brings a hall sensor there: the strongest pawn (1257 counts) under the worst
 /// zero (205) reads 586 or 3509.

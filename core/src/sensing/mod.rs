@@ -12,5 +12,5 @@ pub use calibration::{Calibration, CalibrationError, Calibrator, SensorKind};
 pub use occupancy::{Occupancy, Reading};
 pub use senses::{Health, Senses};
 
-pub(crate) use calibration::on_rail;
+pub(crate) use calibration::{ZERO_TOLERANCE, on_rail};
 pub(crate) use senses::{ON, REED_CLOSED_BELOW};

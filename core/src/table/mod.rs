@@ -37,6 +37,7 @@ mod stillness;
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
 pub use routine::{Chore, Routine};
+pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
 
 use heapless::Vec;

@@ -13,7 +13,8 @@ const WALK: u32 = MILLIS_PER_LED * Cell::COUNT as u32 * LED_COLOURS.len() as u32
 
 /// A pawn in the middle of a sound cell reads at least 27 mT, 502 counts, over the largest gap; half of that is a
 /// weak magnet, a wide gap or a sensor that is not under its square.
-const STRONG: u16 = 250;
+pub(crate) const STRONG: u16 = 250;
+
 /// The test in progress.
 ///
 /// First a light walks over all LEDs in red, green and blue. Then all cells shine faintly: set a pawn on each in
