@@ -5,9 +5,10 @@ use super::difference::Difference;
 use super::events::{Event, Events, say};
 use super::look::Look;
 use super::options::TouchMove;
+use super::sight::Sight;
 use super::touches::{self, Binding};
 use crate::board::{Cell, CellSet, Square};
-use crate::game::Move;
+use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
 use crate::units::Millis;
 
@@ -79,14 +80,16 @@ impl Turn {
         self.binding.take().is_some()
     }
 
-    /// Nobody can be held to a capture that the board cannot see any more.
-    pub(super) fn free_from(&mut self, lost: Cell, events: &mut Events) {
-        let bound_there = match self.binding {
-            Some(Binding::Capture(to) | Binding::Exactly { to, .. }) => lost == Cell::Square(to),
-            Some(Binding::Move(_)) | None => false,
-        };
-        if bound_there {
-            self.binding = None;
+    /// Nobody can be held to a move that the board cannot see any more.
+    pub(super) fn free_from_the_unseen(
+        &mut self,
+        position: &Position,
+        sight: Sight,
+        events: &mut Events,
+    ) {
+        let mut moves = position.legal_moves();
+        let can_be_kept = moves.any(|m| self.allows(m) && sight.sees(position, m));
+        if !can_be_kept && self.unbind() {
             say(events, Event::Freed);
         }
     }
@@ -177,8 +180,7 @@ impl Turn {
             self.lifted.remove(first);
             self.touched.insert(first);
             if let Cell::Square(square) = first {
-                let touch_move = look.options.touch_move;
-                let touch = touches::touch(look.position, touch_move, self.binding, square);
+                let touch = touches::touch(look, self.binding, square);
                 self.binding = touch.binding;
                 say(events, Event::Touched(square));
                 if let Some(event) = touch.event {
