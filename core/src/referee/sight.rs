@@ -43,15 +43,16 @@ impl Sight {
             .collect()
     }
 
-    /// A pawn that nobody saw leave must be the only one of its kind that could have come, and be seen there: among
-    /// pawns without colour one that has replaced another is not.
+    /// A pawn that nobody saw leave must be the only one that could have come. Reed switches see no colours, and so not
+    /// that it has replaced another.
     fn tells_who_came(&self, position: &Position, m: Move) -> bool {
-        let seen_leaving =
-            !self.faulty.contains(m.from.into()) || position.displaced() == Some(m.from);
+        if !self.faulty.contains(m.from.into()) || position.displaced() == Some(m.from) {
+            return true;
+        }
         let captures = |to| position.destinations(m.from).captures.contains(to);
         let hidden = self.kind == SensorKind::Reed && m.to.square().is_some_and(captures);
         let unseen = position.pawns(position.side()) & self.faulty.squares;
         let could_come = |&from: &Square| position.destinations(from).cells().contains(m.to);
-        seen_leaving || !hidden && unseen.iter().filter(could_come).count() == 1
+        !hidden && unseen.iter().filter(could_come).count() == 1
     }
 }
