@@ -8,6 +8,7 @@ pub mod greedy;
 pub mod hardware;
 pub mod naive;
 pub mod players;
+pub mod releases;
 pub mod scenarios;
 pub mod starts;
 pub mod table;
