@@ -81,16 +81,16 @@ impl Table {
                 white_edge,
                 clock: self.settings.clock,
             };
+            self.due.settings |= self.settings.white_edge != white_edge;
             self.start(now, &start);
             self.due.keep(Record::Began(start));
         }
     }
 
     pub(super) fn start(&mut self, now: Moment, start: &GameStart) {
-        self.due.settings |= self.settings.white_edge != start.white_edge;
         self.settings.white_edge = start.white_edge;
-        let (options, kind) = (self.settings.options, self.senses.kind());
-        self.stage = Stage::Playing(Game::new(Referee::new(start.position, options, kind)));
+        let referee = Referee::new(start.position, start.options, self.senses.kind());
+        self.stage = Stage::Playing(Game::new(referee));
         self.sheet.begin(now, start);
     }
 }

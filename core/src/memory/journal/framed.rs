@@ -27,8 +27,8 @@ impl Framed {
     pub(super) fn new(kind: Kind, payload: &[u8], sector_number: u32) -> Self {
         let mut frame = Self::EMPTY;
         frame.length = payload.len() as u8;
-        let checksum = checksum(kind as u8, payload, sector_number);
-        let bytes = [kind as u8, frame.length].into_iter();
+        let checksum = checksum(kind.byte(), payload, sector_number);
+        let bytes = [kind.byte(), frame.length].into_iter();
         let bytes = bytes.chain(payload.iter().copied()).chain(checksum);
         frame
             .bytes
@@ -89,7 +89,7 @@ impl Framed {
         self.address
     }
 
-    /// Hands on the record, unless it makes no sense although its checksum is right.
+    /// Hands on the record, unless this version does not understand it although its checksum is right.
     pub(super) fn decode(&self, take: &mut impl FnMut(Record<'_>)) -> Option<()> {
         Record::decode(self.kind()?, self.payload()?, take)
     }
