@@ -11,6 +11,7 @@ pub mod players;
 pub mod releases;
 pub mod scenarios;
 pub mod starts;
+pub mod stranger;
 pub mod table;
 
 use katarenga::built::{self, Images};

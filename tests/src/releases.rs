@@ -189,6 +189,21 @@ impl<D: Device> Evening<D> {
         evening
     }
 
+    /// A board with a running game, its pawns where they stood when the power went.
+    #[must_use]
+    pub fn resume(flash: D::Flash, position: Position, edge: Edge) -> Self {
+        let mut around = Surroundings::new(SensorKind::Hall, 7);
+        put_pawns(&mut around, &position, edge);
+        let mut evening = Self {
+            world: World::new(around, flash),
+            position,
+            edge,
+            rng: StdRng::seed_from_u64(7),
+        };
+        evening.world.wait(Millis(800));
+        evening
+    }
+
     /// The same people at the same pawns, at a board that is switched on with another chip.
     #[must_use]
     pub fn at<E: Device>(self, flash: E::Flash) -> Evening<E> {
@@ -240,24 +255,10 @@ impl<D: Device> Evening<D> {
         };
         self.position = Position::start(seen, rules).expect("the official board");
         self.edge = edge;
-        let stands = |cell| {
-            let of = |side: &Side| self.position.standing(*side).contains(cell);
-            Side::ALL.into_iter().find(of)
-        };
-        let magnets = Cell::ALL.map(|cell| (cell, stands(cell)));
-        for (cell, side) in magnets {
-            let cell = self.on_the_table(cell);
-            let magnet = side.map(Magnet::of);
-            self.world.change(|around| around.magnets[cell] = magnet);
-        }
+        let position = self.position;
+        self.world
+            .change(|around| put_pawns(around, &position, edge));
         self.world.wait(Millis(1_200));
-    }
-
-    fn on_the_table(&self, cell: Cell) -> Cell {
-        match self.edge {
-            Edge::Near => cell,
-            Edge::Far => cell.turned(),
-        }
     }
 
     /// Makes a move with both hands.
@@ -266,7 +267,10 @@ impl<D: Device> Evening<D> {
     /// When the move is illegal.
     pub fn play(&mut self, m: Move) {
         let side = self.position.side();
-        let (from, to) = (self.on_the_table(m.from.into()), self.on_the_table(m.to));
+        let (from, to) = (
+            on_the_table(m.from.into(), self.edge),
+            on_the_table(m.to, self.edge),
+        );
         if self.world.take(to).is_some() {
             self.world.wait(HAND);
         }
@@ -297,5 +301,21 @@ impl<D: Device> Evening<D> {
     #[must_use]
     pub fn told(&self) -> String {
         told(self.world.flash().journal())
+    }
+}
+
+/// Puts every pawn where a position says, and nothing anywhere else.
+fn put_pawns(around: &mut Surroundings, position: &Position, edge: Edge) {
+    for cell in Cell::ALL {
+        let stands = |side: &Side| position.standing(*side).contains(cell);
+        let side = Side::ALL.into_iter().find(stands);
+        around.magnets[on_the_table(cell, edge)] = side.map(Magnet::of);
+    }
+}
+
+fn on_the_table(cell: Cell, white_edge: Edge) -> Cell {
+    match white_edge {
+        Edge::Near => cell,
+        Edge::Far => cell.turned(),
     }
 }

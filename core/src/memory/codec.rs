@@ -73,15 +73,16 @@ pub(super) fn write_calibration(to: &mut Writer, calibration: &Calibration) {
     }
 }
 
-pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
-    let mut calibration = Calibration::nominal(from.stored()?);
+/// Reads into a calibration, which is large, where it lies.
+pub(super) fn read_calibration(from: &mut Reader<'_>, calibration: &mut Calibration) -> Option<()> {
+    calibration.kind = from.stored()?;
     for (cell, zero) in calibration.zeros.iter_mut() {
         let [low, middle, high] = from.bytes()?;
         let both = u32::from_le_bytes([low, middle, high, 0]);
         *zero = AdcCount((both & 0xFFF) as u16);
         calibration.noise[cell] = AdcCount((both >> 12) as u16);
     }
-    Some(calibration)
+    Some(())
 }
 
 pub(super) fn write_series(to: &mut Writer, series: &Series) {

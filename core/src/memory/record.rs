@@ -9,7 +9,7 @@ use crate::board::Edge;
 use crate::evening::{ClockSettings, Series, Settings};
 use crate::game::{Move, Outcome, Position};
 use crate::referee::Options;
-use crate::sensing::Calibration;
+use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
 
 /// Something that must outlive a power cut.
@@ -148,26 +148,48 @@ impl Record<'_> {
 
     /// Reads a payload and hands the record on, unless this version does not understand it. What a later version has
     /// written behind what this one knows is passed over.
-    pub(super) fn decode<T>(
+    pub(super) fn decode(
         kind: Kind,
         payload: &[u8],
-        take: impl FnOnce(Record<'_>) -> T,
-    ) -> Option<T> {
-        let mut from = Reader(payload);
-        let record = match kind {
-            Kind::SETTINGS => return Some(take(Record::Settings(&read_settings(&mut from)?))),
-            Kind::CALIBRATION => {
-                return Some(take(Record::Calibration(&read_calibration(&mut from)?)));
-            }
-            Kind::SERIES => Record::Series(read_series(&mut from)?),
-            Kind::BEGAN => Record::Began(read_start(&mut from)?),
-            Kind::MOVED => Record::Moved(read_move(&mut from)?),
-            Kind::ENDED => Record::Ended {
-                outcome: read_outcome(&mut from)?,
-                series: read_series(&mut from)?,
-            },
-            _ => return None,
-        };
-        Some(take(record))
+        take: &mut dyn FnMut(Record<'_>),
+    ) -> Option<()> {
+        let from = Reader(payload);
+        match kind {
+            Kind::SETTINGS => decode_settings(from, take),
+            Kind::CALIBRATION => decode_calibration(from, take),
+            _ => decode_other(kind, from, take),
+        }
     }
+}
+
+// Each has a stack frame of its own: the largest value is ten times as large as the smallest, and whoever takes it needs
+// the stack as well.
+
+#[inline(never)]
+fn decode_settings(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    take(Record::Settings(&read_settings(&mut from)?));
+    Some(())
+}
+
+#[inline(never)]
+fn decode_calibration(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    let mut calibration = Calibration::nominal(SensorKind::Hall);
+    read_calibration(&mut from, &mut calibration)?;
+    take(Record::Calibration(&calibration));
+    Some(())
+}
+
+#[inline(never)]
+fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    take(match kind {
+        Kind::SERIES => Record::Series(read_series(&mut from)?),
+        Kind::BEGAN => Record::Began(read_start(&mut from)?),
+        Kind::MOVED => Record::Moved(read_move(&mut from)?),
+        Kind::ENDED => Record::Ended {
+            outcome: read_outcome(&mut from)?,
+            series: read_series(&mut from)?,
+        },
+        _ => return None,
+    });
+    Some(())
 }

@@ -92,7 +92,7 @@ impl<F: NorFlash> Journal<F> {
     fn walk_from(&mut self, first: u32, take: &mut dyn FnMut(u32, &Framed)) {
         for number in first..=self.head.number {
             if let Some(sector) = self.sector_of(number) {
-                self.walk(sector, number, |_, frame| take(number, frame));
+                self.walk(sector, number, &mut |_, frame| take(number, frame));
             }
         }
     }

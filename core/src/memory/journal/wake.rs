@@ -31,7 +31,7 @@ impl<F: NorFlash> Journal<F> {
             return;
         }
         self.game = (game != 0).then_some(game);
-        let end = self.walk(sector, number, |journal, frame| {
+        let end = self.walk(sector, number, &mut |journal, frame| {
             if let Some((kind, address)) = frame.kind().zip(frame.address()) {
                 journal.remember(kind, address, number);
             }
@@ -59,7 +59,7 @@ impl<F: NorFlash> Journal<F> {
                 continue;
             };
             let newer = core::mem::take(&mut self.latest);
-            self.walk(sector, number, |journal, frame| {
+            self.walk(sector, number, &mut |journal, frame| {
                 if let Some((kind, address)) = frame.kind().zip(frame.address()) {
                     journal.remember(kind, address, number);
                 }
@@ -87,7 +87,7 @@ impl<F: NorFlash> Journal<F> {
         // Before a sector is taken into use it holds one copy of each, and nothing of a game.
         let mut found = Vec::<Kind, { latest::MOST }>::new();
         let mut has_more = false;
-        self.walk(sector, self.head.number + 1, |_, frame| {
+        self.walk(sector, self.head.number + 1, &mut |_, frame| {
             let copy = frame.kind().filter(|kind| kind.is(Class::Standing));
             let is_first =
                 copy.is_some_and(|kind| !found.contains(&kind) && found.push(kind).is_ok());
