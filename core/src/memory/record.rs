@@ -1,4 +1,4 @@
-//! What is kept, and which kind of record keeps it. The page of [`memory`](super) says how records are laid out.
+//! What is kept, and in which kind of record. The page of [`memory`](super) says what each kind looks like.
 
 use super::bytes::{Payload, Reader, Writer};
 use super::codec::{
@@ -16,7 +16,7 @@ use crate::units::Millis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Record<'a> {
-    /// What the players have set. The last one holds.
+    /// What the players have set. The last one holds. While a game is running it also says how that is judged.
     Settings(&'a Settings),
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),

@@ -11,11 +11,12 @@
 //! - **A record holds or it does not.** Each ends in a checksum over itself and the number of its sector. What was cut
 //!   off in the middle is passed over, and the next record begins in a fresh sector.
 //! - **Only the newest sector is needed to wake up**, and those of the running game: before a sector is taken into use,
-//!   the last settings, calibration and standing of the match are copied into it.
+//!   the last settings, calibration, standing of the match and what else stands are copied into it.
 //! - **No move waits for an erase.** Sectors are erased ahead by [`Journal::tidy`], when nobody would notice. Erasing
 //!   takes 45 ms and up to 400, programming less than 1 and up to 3.
-//! - **Never misread.** A sector of another [`VERSION`] is left alone until its room is needed; a move that does not
-//!   follow the one before it is refused by who recalls it.
+//! - **Never misread.** A sector of another [`VERSION`] and a game of a later version are left alone until their room is
+//!   needed; a move that does not follow the one before it is refused by who recalls it.
+//! - **Nothing is lost to another version of the firmware.** The page of [`memory`](super) says how that is done.
 //!
 //! `sequential-storage`, which the field uses, erases when a page is full, on the path of whatever is being written;
 //! this is the same idea with the erase moved to where nobody waits for it.
