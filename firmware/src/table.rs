@@ -80,10 +80,17 @@ fn log(error: &NotKept) {
 /// When it is called twice.
 #[inline(never)]
 pub fn set_up(memory: &mut Memory) -> &'static mut Table {
-    let table = TABLE.init_with(|| Table::new(Settings::default(), None, POWER_UP));
+    let table = make();
     table.wake_with(POWER_UP, memory);
     if let Some(trouble) = table.trouble() {
         defmt::warn!("{}", trouble);
     }
     table
+}
+
+/// The compiler makes it on the stack before it is put where it stays: three quarters of the stack, which are given back
+/// before the table learns what was kept.
+#[inline(never)]
+fn make() -> &'static mut Table {
+    TABLE.init_with(|| Table::new(Settings::default(), None, POWER_UP))
 }

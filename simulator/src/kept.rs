@@ -28,10 +28,14 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Everything in a journal. A game of which a move is missing is none.
+    /// Everything in a journal. A game of which something is missing, or not known to this version, is none.
     pub fn all<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
-        journal.read(|record| kept.learn(&record));
+        journal.read(|record| match record {
+            Some(record) => kept.learn(&record),
+            // Nobody knows how this game went.
+            None => kept.game = None,
+        });
         kept
     }
 
@@ -39,8 +43,6 @@ impl Kept {
     pub fn recalled<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
         journal.recall(|record| kept.learn(&record));
-        // Games that share the first sector of the running one come along.
-        kept.past.clear();
         kept
     }
 

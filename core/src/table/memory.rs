@@ -19,12 +19,14 @@ pub(super) struct Due {
     others: Vec<Record<'static>, 4>,
     /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
     lost_game: bool,
+    /// White sits elsewhere in the game that was recalled than the settings in flash say.
+    edge: bool,
 }
 
 impl Due {
     /// What the step before brought has been kept.
     pub(super) fn begin_step(&mut self, series: &Series) {
-        self.settings = false;
+        self.settings = core::mem::take(&mut self.edge);
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
@@ -54,16 +56,29 @@ impl Table {
         }
     }
 
-    /// Takes back one record. To be called before the first step.
+    /// Takes back one record. To be called before the first step. Settings, calibration and match may come before the
+    /// game or after it began; settings that come after it also say how it is judged from then on.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
     pub fn recall(&mut self, now: Moment, record: Record<'_>) {
         match record {
-            Record::Settings(settings) => self.settings = *settings,
+            Record::Settings(settings) => {
+                let white_edge = self.settings.white_edge;
+                self.settings = *settings;
+                if let Some(game) = self.stage.game_mut() {
+                    // As when it was played: how pawns are judged may change, where White sits may not.
+                    game.referee.set_options(settings.options);
+                    self.due.edge = settings.white_edge != white_edge;
+                    self.settings.white_edge = white_edge;
+                }
+            }
             Record::Calibration(calibration) => self.take_calibration(calibration),
             Record::Series(series) => self.series = series,
-            Record::Began(start) => self.start(now, &start),
+            Record::Began(start) => {
+                self.due.edge = self.settings.white_edge != start.white_edge;
+                self.start(now, &start);
+            }
             Record::Moved(played) => {
                 let Stage::Playing(game) = &mut self.stage else {
                     return;
