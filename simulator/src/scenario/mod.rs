@@ -76,7 +76,7 @@ impl Start {
 }
 
 /// A scenario as read from its text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     /// What reports call it: the name of its file.
     pub name: String,

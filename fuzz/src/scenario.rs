@@ -1,0 +1,103 @@
+//! Scenario files: what can be read is read the same without its comments and spare blanks, and can be played.
+
+use std::time::Duration;
+
+use katarenga::scenario::{Scenario, Seen, Start, Tells};
+use katarenga::world::{CoreDevice, Device, FlashChip, Happened, Surroundings, World};
+
+use crate::check_refusal;
+
+/// Playing takes a thousand times as long as reading, so only one text in so many is played.
+const PLAYED: u32 = 64;
+
+/// For so long, on the board's clock: a scan every 8 ms.
+const LONG_ENOUGH: Duration = Duration::from_millis(1_500);
+
+/// With halls and with reed switches, as scenarios are unless they say more.
+const STARTS: usize = 2;
+
+/// Reads the input as a scenario, and perhaps plays the beginning of it.
+///
+/// # Panics
+/// When it is read as something else once it is tidied up, or a refusal is no sentence.
+pub fn check(input: &[u8]) {
+    let Ok(text) = str::from_utf8(input) else {
+        return;
+    };
+    let scenario = match Scenario::parse("made-up.txt", text) {
+        Ok(scenario) => scenario,
+        Err(error) => return check_refusal(&error, text),
+    };
+    let again = Scenario::parse("made-up.txt", &tidied(text)).expect("the same without comments");
+    assert_eq!(again, scenario);
+    let sum: u32 = input.iter().map(|&byte| u32::from(byte)).sum();
+    if sum.is_multiple_of(PLAYED) {
+        play(&scenario);
+    }
+}
+
+/// Without comments and spare blanks, on the same lines.
+fn tidied(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let code = line.split('#').next().unwrap_or_default();
+        code.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Whatever becomes of it: what hands do was made up, and so was what is expected.
+fn play(scenario: &Scenario) {
+    if scenario.starts().count() <= STARTS {
+        let _ = scenario.run(world);
+    }
+}
+
+fn world(start: &Start) -> World<Impatient> {
+    let world = start.on_core();
+    World::new(world.around().clone(), world.flash().clone())
+}
+
+/// The core on the host, until it has played long enough.
+struct Impatient {
+    device: CoreDevice,
+    left: Duration,
+}
+
+impl Device for Impatient {
+    type Flash = FlashChip;
+
+    fn power_up(flash: FlashChip, around: &Surroundings) -> Self {
+        Self {
+            device: CoreDevice::power_up(flash, around),
+            left: LONG_ENOUGH,
+        }
+    }
+
+    fn feel(&mut self, around: &Surroundings) {
+        self.device.feel(around);
+    }
+
+    fn run(&mut self, time: Duration) -> Happened {
+        let time = time.min(self.left);
+        self.left -= time;
+        let mut happened = self.device.run(time);
+        if self.left.is_zero() {
+            happened.trouble = Some("nobody waits any longer".to_owned());
+        }
+        happened
+    }
+
+    fn stall(&mut self, time: Duration) {
+        self.device.stall(time);
+    }
+
+    fn flash(&self) -> &FlashChip {
+        self.device.flash()
+    }
+}
+
+impl Tells for Impatient {
+    fn seen(&self, start: &Start) -> Seen {
+        self.device.seen(start)
+    }
+}
