@@ -22,8 +22,9 @@ use counted::Counted;
 /// The smallest journal there may be: it goes around soon.
 const REGION: u32 = FEWEST_SECTORS * SECTOR;
 
-/// A board that wakes up reads its whole memory a few times; the journal of a real one has sixteen times as much.
-const READ_PER_CALL: u64 = 16 * REGION as u64;
+/// Nothing reads more than this in one go: three walks over all sectors, each of which looks for records at every byte
+/// of its sector and reads on to the end of it from there.
+const READ_PER_CALL: u64 = 3 * REGION as u64 * SECTOR as u64;
 
 /// Steps of the table after it has woken up.
 const STEPS: u32 = 3;

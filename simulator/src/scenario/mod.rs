@@ -97,7 +97,7 @@ impl Scenario {
     /// let scenario = Scenario::parse("cut-short.txt", "lift e1\nwait a while\n");
     /// assert_eq!(
     ///     scenario.unwrap_err().to_string(),
-    ///     "cut-short.txt:2: expected a number of milliseconds, found \"a\""
+    ///     "cut-short.txt:2: expected a number of milliseconds up to 600000, found \"a\""
     /// );
     /// ```
     ///
