@@ -1,17 +1,18 @@
-//! Scenario files: what can be read is read the same without its comments and spare blanks, and can be played.
+//! Scenario files: what can be read is read the same without its comments, and can be played.
 
 use std::time::Duration;
 
 use katarenga::scenario::{Scenario, Seen, Start, Tells};
 use katarenga::world::{CoreDevice, Device, FlashChip, Happened, Surroundings, World};
+use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR};
 
 use crate::check_refusal;
 
-/// Playing takes a thousand times as long as reading, so only one text in so many is played.
-const PLAYED: u32 = 64;
+/// Playing takes some thousand times as long as reading, so only one text in so many is played.
+const PLAYED: u32 = 512;
 
 /// For so long, on the board's clock: a scan every 8 ms.
-const LONG_ENOUGH: Duration = Duration::from_millis(1_500);
+const LONG_ENOUGH: Duration = Duration::from_millis(800);
 
 /// With halls and with reed switches, as scenarios are unless they say more.
 const STARTS: usize = 2;
@@ -36,13 +37,10 @@ pub fn check(input: &[u8]) {
     }
 }
 
-/// Without comments and spare blanks, on the same lines.
+/// Without comments and indentation, on the same lines.
 fn tidied(text: &str) -> String {
-    let lines = text.lines().map(|line| {
-        let code = line.split('#').next().unwrap_or_default();
-        code.split_whitespace().collect::<Vec<_>>().join(" ")
-    });
-    lines.collect::<Vec<_>>().join("\n")
+    let code = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    text.lines().map(code).collect::<Vec<_>>().join("\n")
 }
 
 /// Whatever becomes of it: what hands do was made up, and so was what is expected.
@@ -52,9 +50,21 @@ fn play(scenario: &Scenario) {
     }
 }
 
+/// As the core is set up for scenarios, with the smallest memory there may be.
 fn world(start: &Start) -> World<Impatient> {
-    let world = start.on_core();
-    World::new(world.around().clone(), world.flash().clone())
+    let around = Surroundings::new(start.sensors, 7);
+    let region = FEWEST_SECTORS * SECTOR;
+    let mut journal = Journal::open(FlashChip::new(region as usize), 0, region);
+    let (settings, calibration) = (start.settings(), around.calibration());
+    let before = [
+        Some(Record::Settings(&settings)),
+        Some(Record::Calibration(&calibration)),
+        start.game().map(Record::Began),
+    ];
+    for record in before.into_iter().flatten() {
+        journal.append(&record).expect("a new chip has room");
+    }
+    World::new(around, journal.flash().clone())
 }
 
 /// The core on the host, until it has played long enough.

@@ -42,8 +42,9 @@ fn every_move_of_the_longest_game_is_read() {
 #[test]
 fn a_longer_game_is_refused() {
     let text = text_of(65_536);
-    // Not `expect_err`, which would print the game.
-    let error = GameText::parse(&text).err().expect("a move too many");
+    let Err(error) = GameText::parse(&text) else {
+        panic!("a move too many was read");
+    };
     assert!(matches!(error.fault, GameTextFault::Expected(_)), "{error}");
     assert_eq!(error.line, 4 + 65_536 / 2);
 }
