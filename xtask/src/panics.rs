@@ -249,6 +249,15 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_in_the_source_is_found_in_its_image() {
+        crate::build::image().unwrap();
+        let elf = fs::read(built::image_path("examples/panic")).unwrap();
+        let found = places(&elf).unwrap();
+        let place = r#"firmware/examples/panic.rs: panic!("the cat is on the board");"#;
+        assert!(found.contains(place), "{found:#?}");
+    }
+
+    #[test]
     fn a_line_that_says_little_is_told_with_its_neighbours() {
         let lines = [
             "async fn send(",
