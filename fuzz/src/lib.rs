@@ -43,3 +43,9 @@ fn check_refusal(refusal: &impl Display, input: &str) {
     let longest = 400 + 10 * input.len();
     assert!(told.len() <= longest, "a refusal of {} bytes", told.len());
 }
+
+/// Whether an input is one of the few that much is done with: the same ones every time.
+fn is_one_in(so_many: u32, input: &[u8]) -> bool {
+    let sum: u32 = input.iter().map(|&byte| u32::from(byte)).sum();
+    sum.is_multiple_of(so_many)
+}

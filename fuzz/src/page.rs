@@ -11,7 +11,7 @@ use katarenga_core::memory::{FEWEST_SECTORS, SECTOR};
 use katarenga_core::sensing::SensorKind;
 use serde_json::Value;
 
-use crate::check_refusal;
+use crate::{check_refusal, is_one_in};
 
 /// More are not heard: a session in which nothing new happens is only slow.
 const MESSAGES: usize = 12;
@@ -25,14 +25,31 @@ const LONGEST_MESSAGE: usize = 4_096;
 /// A picture with all words in four languages and a game of a dozen positions fits well into this.
 const LARGEST_PICTURE: usize = 64 * 1024;
 
+/// A board that obeys takes ten times as long as reading what it should do, so it is only there for one in so many
+/// made-up inputs.
+const OBEYED: u32 = 16;
+
 /// Takes each line of the input as a message, from one of two pages in turn.
 ///
 /// # Panics
 /// When a refusal is no sentence, or what pages are shown cannot be read or grows without end.
 pub fn check(input: &[u8]) {
-    let Ok(text) = str::from_utf8(input) else {
-        return;
-    };
+    obey(read(input));
+}
+
+/// The same for millions of inputs, of which only some are obeyed.
+///
+/// # Panics
+/// As [`check`].
+pub fn check_quickly(input: &[u8]) {
+    let commands = read(input);
+    if is_one_in(OBEYED, input) && !commands.is_empty() {
+        obey(commands);
+    }
+}
+
+fn read(input: &[u8]) -> Vec<(&str, Command)> {
+    let text = str::from_utf8(input).unwrap_or_default();
     let mut commands = Vec::new();
     for line in text.lines().filter(|line| line.len() <= LONGEST_MESSAGE) {
         match Command::read(line) {
@@ -40,9 +57,7 @@ pub fn check(input: &[u8]) {
             Err(refusal) => check_refusal(&refusal, line),
         }
     }
-    if !commands.is_empty() {
-        obey(commands);
-    }
+    commands
 }
 
 fn obey(commands: Vec<(&str, Command)>) {

@@ -22,9 +22,18 @@ use counted::Counted;
 /// The smallest journal there may be: it goes around soon.
 const REGION: u32 = FEWEST_SECTORS * SECTOR;
 
-/// Nothing reads more than this in one go: three walks over all sectors, each of which looks for records at every byte
-/// of its sector and reads on to the end of it from there.
-const READ_PER_CALL: u64 = 3 * REGION as u64 * SECTOR as u64;
+/// Nothing reads more than this in one go: a walk looks for a record at every byte, and from there for the end of what
+/// is written, so a byte that has changed far behind all others costs the most.
+const READ_PER_CALL: u64 = 128 * REGION as u64;
+
+/// Bytes change in this part of a sector. Records begin there; farther off they only cost time.
+const SPOILT: usize = 512;
+
+/// More does not happen to a memory: it would only take longer.
+const EVENTS: usize = 32;
+
+/// A sector holds some hundred moves, so it takes a few of these to fill one.
+const MOST_MOVES: u8 = 64;
 
 /// Steps of the table after it has woken up.
 const STEPS: u32 = 3;
@@ -36,7 +45,10 @@ const STEPS: u32 = 3;
 pub fn check(input: &[u8]) {
     let mut bytes = Bytes(input);
     let mut past = Past::new();
-    while !bytes.0.is_empty() {
+    for _ in 0..EVENTS {
+        if bytes.0.is_empty() {
+            break;
+        }
         past.happens(&mut bytes);
     }
     wake_and_go_on(past.journal.flash().powered_up());
@@ -71,11 +83,7 @@ impl Past {
             }
             2 => self.keep(&Record::Series(bytes.series())),
             3 => self.keep(&Record::Began(bytes.start())),
-            4 => {
-                for _ in 0..bytes.byte() {
-                    self.move_on(bytes);
-                }
-            }
+            4 => self.play(bytes),
             5 => {
                 let (outcome, series) = (bytes.outcome(), bytes.series());
                 self.keep(&Record::Ended { outcome, series });
@@ -107,18 +115,29 @@ impl Past {
         self.known.past.clear();
     }
 
-    /// The next move of the running game, if there is one.
-    fn move_on(&mut self, bytes: &mut Bytes<'_>) {
+    /// The next moves of the running game, if there is one.
+    fn play(&mut self, bytes: &mut Bytes<'_>) {
         let Some(game) = &self.known.game else {
             return;
         };
-        let moves: Vec<Move> = game.position().legal_moves().collect();
-        let choice = usize::from(bytes.byte()).checked_rem(moves.len());
-        let m = choice.and_then(|choice| moves.get(choice).copied());
-        let ply = u16::try_from(game.moves.len() + 1);
-        if let (Some(m), Ok(ply)) = (m, ply) {
-            let spent = Millis(u32::from(bytes.word()));
+        let mut position = game.position();
+        let played = game.moves.len();
+        for ply in (1..=u16::MAX)
+            .skip(played)
+            .take((bytes.byte() % MOST_MOVES).into())
+        {
+            let moves: Vec<Move> = position.legal_moves().collect();
+            let choice = usize::from(bytes.byte()).checked_rem(moves.len());
+            let Some(&m) = choice.and_then(|choice| moves.get(choice)) else {
+                return;
+            };
+            let spent = Millis(bytes.byte().into());
             self.keep(&Record::Moved(PlayedMove { ply, m, spent }));
+            if self.known.game.as_ref().map(|game| game.moves.len()) != Some(ply.into()) {
+                // There was no room for it.
+                return;
+            }
+            position = position.play(m).expect("a legal move").pass_while_stuck();
         }
     }
 
@@ -153,8 +172,10 @@ impl Past {
                 *byte = (noise >> 24) as u8;
             }
         } else {
-            let at = usize::from(bytes.word()) % region.len();
-            for byte in region.iter_mut().skip(at).take(length) {
+            let mut sectors = region.chunks_mut(SECTOR as usize);
+            let (sector, at) = (usize::from(bytes.byte()), usize::from(bytes.word()));
+            let sector = sectors.nth(sector % FEWEST_SECTORS as usize);
+            for byte in sector.into_iter().flatten().skip(at % SPOILT).take(length) {
                 *byte = bytes.byte();
             }
         }
@@ -233,14 +254,20 @@ fn wake_and_go_on(chip: Counted) {
         moves: vec![played],
         progress: Progress::Running,
     };
-    for _ in 0..=FEWEST_SECTORS {
-        let (now, there) = recalled(journal.flash().powered_up());
+    let is_there = |journal: &Journal<Counted>| {
+        let (journal, there) = recalled(journal.flash().powered_up());
         assert_eq!(there.settings, Some(settings));
         assert_eq!(there.game.as_ref(), Some(&game));
-        journal = now;
+        journal
+    };
+    let mut journal = is_there(&journal);
+    for _ in 0..=FEWEST_SECTORS {
         match within_bounds(&mut journal, Journal::tidy) {
             Ok(true) => {}
-            Ok(false) => return,
+            Ok(false) => {
+                is_there(&journal);
+                return;
+            }
             Err(why) => panic!("{why} though the chip works"),
         }
     }
