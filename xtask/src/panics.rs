@@ -22,6 +22,9 @@ use crate::build::workspace;
 /// Where places are named.
 const LIST: &str = "firmware/panics.toml";
 
+/// What the standard library's files have in their names, wherever it was compiled.
+const STANDARD_LIBRARY: &str = "/library/";
+
 /// What is named.
 #[derive(Deserialize)]
 struct Named {
@@ -149,9 +152,12 @@ fn logged(symbol: &str) -> Option<String> {
 struct Sources(BTreeMap<String, Vec<String>>);
 
 impl Sources {
-    /// A line by its file and words. Where the source is not at hand, as that of the standard library, by its number.
+    /// A line by its file and words. A line of the standard library by its number: not everybody has its source.
     fn place(&mut self, file: &str, line: usize) -> String {
         let lines = self.0.entry(file.to_owned()).or_insert_with(|| {
+            if file.contains(STANDARD_LIBRARY) {
+                return Vec::new();
+            }
             let text = fs::read_to_string(workspace().join(file)).unwrap_or_default();
             text.lines().map(|line| line.trim().to_owned()).collect()
         });
@@ -174,7 +180,7 @@ fn words(lines: &[String], line: usize) -> String {
 
 /// A file of a dependency by its crate alone: neither where it lies nor its version matters.
 fn short(file: &str) -> String {
-    if let Some((_, inside)) = file.split_once("/library/") {
+    if let Some((_, inside)) = file.split_once(STANDARD_LIBRARY) {
         return format!("std: {inside}");
     }
     let inside = file.split_once("/registry/src/");
