@@ -12,7 +12,8 @@
 //! new in `target/fuzz`. `cargo test` runs the checks on `fuzz/corpus`: inputs that reach much in few bytes, and
 //! every input that once found a fault.
 //!
-//! Checks measure no time. libFuzzer ends an input that takes longer than a second or needs much memory.
+//! Checks measure no time. libFuzzer ends an input that takes longer than two seconds or needs much memory, and calls
+//! that a fault. An input with a fault is kept in `target/fuzz/faults`.
 
 pub mod game_text;
 pub mod journal;

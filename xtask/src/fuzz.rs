@@ -1,7 +1,7 @@
 //! Lets libFuzzer make up inputs for the readers of text and bytes.
 //!
-//! `cargo fuzz` does the same with a compiler that is not the project's and must be installed first. The passes that count which
-//! code an input reaches are in every compiler, so a few flags are enough.
+//! `cargo fuzz` would do the same, but it has to be installed and wants another compiler than the pinned one. What counts
+//! the code that an input reaches is in every compiler, so a few flags are enough.
 
 use std::fs;
 use std::path::PathBuf;
