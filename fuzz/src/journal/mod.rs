@@ -30,7 +30,7 @@ const READ_PER_CALL: u64 = 128 * REGION as u64;
 const SPOILT: usize = 512;
 
 /// More does not happen to a memory: it would only take longer.
-const EVENTS: usize = 32;
+const EVENTS: usize = 16;
 
 /// A sector holds some hundred moves, so it takes a few of these to fill one.
 const MOST_MOVES: u8 = 64;
