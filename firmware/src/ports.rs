@@ -3,7 +3,7 @@
 //! Every resource has one task that owns it, and tasks only talk through the channels below. What must keep its pace
 //! runs in an interrupt, so that nothing that takes long to compute can hold it up.
 
-use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
 use embassy_rp::clocks::{ClockConfig, clk_sys_freq};
 use embassy_rp::config::Config;
 use embassy_rp::interrupt;
@@ -123,21 +123,25 @@ impl Chip {
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);
         let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
-        let once = "each task is spawned once";
         let scan = scan::scan(self.muxes, self.sensors, &SCANS, &FITTED, &CC_LINES);
-        punctual.spawn(scan.expect(once));
-        punctual.spawn(buttons::buttons(self.buttons, &BUTTON_LEVELS).expect(once));
-        punctual.spawn(leds::leds(self.leds, &FRAMES).expect(once));
-        punctual.spawn(sound::sound(self.sound, &SIGNALS).expect(once));
-        spawner.spawn(storage::storage(self.memory, &ORDERS, &REPORTS).expect(once));
-        spawner.spawn(power::power(self.power, &CC_LINES, &OFFERS).expect(once));
-        spawner.spawn(supervision::supervise(self.supervision).expect(once));
+        punctual.spawn(once(scan));
+        punctual.spawn(once(buttons::buttons(self.buttons, &BUTTON_LEVELS)));
+        punctual.spawn(once(leds::leds(self.leds, &FRAMES)));
+        punctual.spawn(once(sound::sound(self.sound, &SIGNALS)));
+        spawner.spawn(once(storage::storage(self.memory, &ORDERS, &REPORTS)));
+        spawner.spawn(once(power::power(self.power, &CC_LINES, &OFFERS)));
+        spawner.spawn(once(supervision::supervise(self.supervision)));
         Ports {
             buttons: Buttons::NONE,
             source: Source::default(),
             fitted: None,
         }
     }
+}
+
+/// A task that nobody has spawned before, so there is room for it.
+fn once<S>(task: Result<SpawnToken<S>, SpawnError>) -> SpawnToken<S> {
+    task.expect("each task is spawned once")
 }
 
 impl Ports {

@@ -1,8 +1,11 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`, `hardware`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`,
+//! `hardware`, `fuzz`.
 
 mod bench;
 mod build;
+mod fuzz;
 mod hardware;
+mod panics;
 mod pictures;
 mod size;
 mod suites;
@@ -24,7 +27,8 @@ struct Arguments {
 enum Chore {
     /// Build the images, run every test of the workspace and print the time per suite
     Test,
-    /// Print what the image uses of flash, RAM and stack, and fail over budget
+    /// Print what the image uses of flash, RAM and stack, and fail over budget or when it can panic where nobody has
+    /// said why it never does
     Size,
     /// Write UF2 files to drop onto the board's USB drive
     Uf2,
@@ -40,17 +44,22 @@ enum Chore {
     Pictures,
     /// Check the boards and make what factory, printer and soldering iron need
     Hardware,
+    /// Make up inputs for all that reads text or bytes, for a minute each
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
         Chore::Test => build::run_tests(),
         Chore::Scenarios { filter } => build::play_scenarios(filter.as_deref()),
-        Chore::Size => build::image().and_then(|()| size::check()),
+        Chore::Size => build::image()
+            .and_then(|()| size::check())
+            .and_then(|()| panics::check()),
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Pictures => pictures::draw(),
         Chore::Hardware => hardware::make(),
+        Chore::Fuzz(arguments) => fuzz::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -47,7 +47,7 @@ impl Cell {
     pub const fn index(self) -> usize {
         match self {
             Self::Square(square) => square.index(),
-            Self::Camp(camp) => Square::COUNT + camp.index(),
+            Self::Camp(camp) => Square::COUNT + (camp.index() & 3),
         }
     }
 

@@ -1,5 +1,7 @@
 //! How lights move. Each role has a rhythm that no other has, so that nobody needs to see colours to play.
 
+use core::num::NonZeroU32;
+
 use super::canvas::Paint;
 use crate::board::{Camp, Cell};
 use crate::lights::Role;
@@ -13,19 +15,34 @@ const FULL: Level = 255;
 /// To be seen when looked for.
 const FAINT: Level = 90;
 
+/// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Period(NonZeroU32);
+
+impl Period {
+    const fn of<const MILLIS: u32>() -> Self {
+        const { Self(NonZeroU32::new(MILLIS).expect("a pattern takes some time")) }
+    }
+
+    /// How many of so many equal parts are over at a moment.
+    fn part(self, parts: u32, now: Moment) -> u32 {
+        now.0 % self.0 * parts / self.0
+    }
+}
+
 /// A pattern over time that repeats itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rhythm {
     /// Always the same.
     Steady(Level),
     /// Up and down between a level and full, in a period.
-    Pulse { from: Level, period: u32 },
+    Pulse { from: Level, period: Period },
     /// Up and down from dark within the first part of a period, then dark.
-    Breath { swell: u32, period: u32 },
+    Breath { swell: u32, period: Period },
     /// On or off in eight equal parts of a period, the first part in the lowest bit.
-    Blink { parts: u8, period: u32 },
+    Blink { parts: u8, period: Period },
     /// As a light that runs from camp to camp.
-    Chase { period: u32 },
+    Chase { period: Period },
 }
 
 const fn rhythm(paint: Paint) -> Rhythm {
@@ -35,55 +52,57 @@ const fn rhythm(paint: Paint) -> Rhythm {
             Role::Destination => Rhythm::Steady(FULL),
             Role::Capture => Rhythm::Pulse {
                 from: 50,
-                period: 320,
+                period: Period::of::<320>(),
             },
-            Role::Camp => Rhythm::Chase { period: 800 },
+            Role::Camp => Rhythm::Chase {
+                period: Period::of::<800>(),
+            },
             Role::Captor => Rhythm::Pulse {
                 from: 70,
-                period: 1_000,
+                period: Period::of::<1_000>(),
             },
             Role::Bound => Rhythm::Pulse {
                 from: 90,
-                period: 2_400,
+                period: Period::of::<2_400>(),
             },
             Role::PutBack => Rhythm::Breath {
                 swell: 1_600,
-                period: 2_400,
+                period: Period::of::<2_400>(),
             },
             Role::TakeAway => Rhythm::Blink {
                 parts: 0b0000_0101,
-                period: 1_000,
+                period: Period::of::<1_000>(),
             },
             Role::Illegal => Rhythm::Blink {
                 parts: 0b0101_0101,
-                period: 800,
+                period: Period::of::<800>(),
             },
             Role::Question => Rhythm::Blink {
                 parts: 0b0000_1111,
-                period: 1_200,
+                period: Period::of::<1_200>(),
             },
             Role::Displaced => Rhythm::Blink {
                 parts: 0b0100_1111,
-                period: 1_600,
+                period: Period::of::<1_600>(),
             },
             Role::LastMove => Rhythm::Steady(FAINT),
             Role::Faulty => Rhythm::Blink {
                 parts: 0b0000_0001,
-                period: 2_000,
+                period: Period::of::<2_000>(),
             },
         },
         Paint::Glow(_) => Rhythm::Pulse {
             from: 110,
-            period: 1_500,
+            period: Period::of::<1_500>(),
         },
         Paint::Clock(_) => Rhythm::Blink {
             parts: 0b0111_1111,
-            period: 1_000,
+            period: Period::of::<1_000>(),
         },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
         Paint::Bad => Rhythm::Blink {
             parts: 0b0011_0011,
-            period: 1_000,
+            period: Period::of::<1_000>(),
         },
         Paint::Terrain(_) | Paint::Turn(_) | Paint::Side(_) | Paint::Chosen | Paint::Good => {
             Rhythm::Steady(FULL)
@@ -97,14 +116,14 @@ pub(super) fn level(paint: Paint, cell: Cell, now: Moment) -> Level {
         Rhythm::Steady(level) => level,
         Rhythm::Pulse { from, period } => {
             let swing = u32::from(FULL - from);
-            from + (swing * triangle(now, period, period) / 256) as u8
+            from + (swing * triangle(now, period.0.get(), period) / 256) as u8
         }
         Rhythm::Breath { swell, period } => {
             // Squared, because a light that swells evenly seems to be full most of the time.
             let linear = triangle(now, swell, period);
             (linear * linear * u32::from(FULL) / 65_536) as u8
         }
-        Rhythm::Blink { parts, period } => lit(parts >> (now.0 % period * 8 / period) & 1 != 0),
+        Rhythm::Blink { parts, period } => lit(parts >> period.part(8, now) & 1 != 0),
         Rhythm::Chase { period } => {
             let turn = match cell {
                 Cell::Camp(Camp::A9) => 0,
@@ -112,7 +131,7 @@ pub(super) fn level(paint: Paint, cell: Cell, now: Moment) -> Level {
                 Cell::Camp(Camp::H0) => 2,
                 Cell::Camp(Camp::A0) | Cell::Square(_) => 3,
             };
-            lit(now.0 % period * 4 / period == turn)
+            lit(period.part(4, now) == turn)
         }
     }
 }
@@ -130,8 +149,8 @@ const fn lit(on: bool) -> Level {
 }
 
 /// Rises from 0 to 256 and falls back within the first `swell` milliseconds of a period, then stays at 0.
-fn triangle(now: Moment, swell: u32, period: u32) -> u32 {
-    let phase = now.0 % period;
+fn triangle(now: Moment, swell: u32, period: Period) -> u32 {
+    let phase = now.0 % period.0;
     if phase >= swell {
         return 0;
     }

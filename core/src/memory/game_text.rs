@@ -244,6 +244,7 @@ fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextErro
     const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8c6 4.000, or the result";
     let mut position = start.pass_while_stuck();
     let mut number = 1_u32;
+    let mut plies = 0_u16;
     let mut may_go_on = true;
     while !lines.peek().starts_with(RESULT) {
         let line = lines.next().unwrap_or_default();
@@ -256,6 +257,8 @@ fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextErro
         for (m, spent) in words.array_pairs() {
             let m: Move = lines.at(m.parse().map_err(GameTextFault::UnknownMove))?;
             lines.some(seconds(spent), "the seconds a move took, like 3.200")?;
+            // As many as [`PlayedMove::ply`] counts.
+            plies = lines.some(plies.checked_add(1), "no more than 65535 moves")?;
             let played = position.play(m);
             position = lines
                 .at(played.map_err(|why| GameTextFault::Illegal(m, why)))?

@@ -126,8 +126,10 @@ impl Command {
     /// # Errors
     /// When it is not one of ours, or asks for what no hand can do.
     pub fn read(text: &str) -> Result<Self, Refusal> {
-        let command: Self = serde_json::from_str(text)
-            .map_err(|error| Refusal::NotUnderstood(error.to_string()))?;
+        // What is quoted from the message may hold line breaks; what is said to a person is one line.
+        let one_line = |error: serde_json::Error| error.to_string().replace(char::is_control, " ");
+        let command: Self =
+            serde_json::from_str(text).map_err(|error| Refusal::NotUnderstood(one_line(error)))?;
         let sane = match &command {
             Self::Lift { pawns, .. } => pawns.len() <= 16,
             Self::Carry(pawns) | Self::Set(pawns) => {

@@ -76,7 +76,7 @@ impl Start {
 }
 
 /// A scenario as read from its text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     /// What reports call it: the name of its file.
     pub name: String,
@@ -97,7 +97,7 @@ impl Scenario {
     /// let scenario = Scenario::parse("cut-short.txt", "lift e1\nwait a while\n");
     /// assert_eq!(
     ///     scenario.unwrap_err().to_string(),
-    ///     "cut-short.txt:2: expected a number of milliseconds, found \"a\""
+    ///     "cut-short.txt:2: expected a number of milliseconds up to 600000, found \"a\""
     /// );
     /// ```
     ///

@@ -135,7 +135,7 @@ impl Header {
                 "touch-move"
             }
             "nudge-time" => {
-                self.nudge = words.whole(Words::millis)?;
+                self.nudge = words.whole(Words::time)?;
                 "nudge-time"
             }
             "quiet-first-move" => {

@@ -9,7 +9,7 @@ use katarenga_core::{Button, Camp, Cell, Move, Outcome, Side, Square};
 use crate::world::Defect;
 
 /// A line that does or expects something.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// Counted from 1.
     pub number: usize,

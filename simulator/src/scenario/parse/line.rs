@@ -1,6 +1,7 @@
 //! The words of a line.
 
 use std::iter::Peekable;
+use std::ops::RangeInclusive;
 use std::str::{FromStr, SplitWhitespace};
 
 use katarenga_core::Cell;
@@ -9,6 +10,9 @@ use katarenga_core::units::Millis;
 
 use super::Fault;
 use crate::scenario::words;
+
+/// Ten minutes in milliseconds: six times as long as any scenario waits.
+const LONGEST: u32 = 600_000;
 
 /// The words of a line, one after the other.
 pub struct Words<'a>(Peekable<SplitWhitespace<'a>>);
@@ -61,6 +65,22 @@ impl<'a> Words<'a> {
 
     pub fn millis(&mut self) -> Result<Millis, Fault> {
         self.parsed("a number of milliseconds").map(Millis)
+    }
+
+    /// How long something takes: at most [`LONGEST`], so that no scenario is played for days.
+    pub fn time(&mut self) -> Result<Millis, Fault> {
+        let expected = format!("a number of milliseconds up to {LONGEST}");
+        self.within(&(0..=LONGEST), &expected).map(Millis)
+    }
+
+    pub fn within<T: FromStr + PartialOrd>(
+        &mut self,
+        range: &RangeInclusive<T>,
+        expected: &str,
+    ) -> Result<T, Fault> {
+        let word = self.word(expected)?;
+        let value = word.parse().ok().filter(|value| range.contains(value));
+        value.ok_or_else(|| unexpected(expected, Some(word)))
     }
 
     pub fn seconds(&mut self) -> Result<Millis, Fault> {

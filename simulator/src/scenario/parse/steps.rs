@@ -5,12 +5,19 @@ use std::num::NonZeroU8;
 use katarenga_core::lights::Role;
 use katarenga_core::names::Named;
 use katarenga_core::referee::Binding;
+use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Outcome, Side};
 
 use super::Fault;
 use super::line::{Words, cell, unexpected};
 use crate::scenario::step::{Expectation, Happening, Step};
 use crate::scenario::words;
+
+/// Half the pitch of the squares: a pawn farther off its centre stands on another one.
+const FARTHEST_MM: f64 = 18.0;
+
+/// In milliseconds. A pawn that is set down rests sooner.
+const LONGEST_BOUNCE: u32 = 1_000;
 
 /// Reads a step.
 pub fn step(words: &mut Words) -> Result<Step, Fault> {
@@ -28,27 +35,36 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "nudge" => {
             let cell = words.cell()?;
             words.exactly("for")?;
-            let time = words.millis()?;
+            let time = words.time()?;
             Step::Nudge { cell, time }
         }
         "knock" => Step::Knock(knock(words)?),
         "scatter" => Step::Scatter(words.parsed("a number to draw lots from")?),
         "sweep" => Step::Sweep,
         "set-up" => Step::SetUp(words.named()?),
-        "wait" => Step::Wait(words.millis()?),
-        "pace" => Step::Pace(words.millis()?),
+        "wait" => Step::Wait(words.time()?),
+        "pace" => Step::Pace(words.time()?),
         // Without any noise all sensors look stuck.
         "noise" => Step::Noise(f64::from(
             words.parsed::<NonZeroU8>("counts rms from 1 to 255")?.get(),
         )),
-        "bounce" => Step::Bounce(words.millis()?),
-        "off-centre" => Step::OffCentre(words.parsed("millimetres")?),
-        "drop-scans" => Step::DropScans(words.parsed("a number of scans")?),
+        "bounce" => {
+            let time = words.within(&(0..=LONGEST_BOUNCE), "milliseconds from 0 to 1000")?;
+            Step::Bounce(Millis(time))
+        }
+        "off-centre" => {
+            let mm = words.within(&(0.0..=FARTHEST_MM), "millimetres from 0 to 18")?;
+            Step::OffCentre(mm)
+        }
+        "drop-scans" => {
+            let scans = words.parsed::<u16>("a number of scans up to 65535")?;
+            Step::DropScans(scans.into())
+        }
         "break" => Step::Break(words.cell()?, words.named()?),
         "mend" => Step::Mend(words.cell()?),
         "corner" => Step::Corner(words.parsed("a camp like a9")?),
         "press" => Step::Press(words.named()?),
-        "hold" => Step::Hold(words.named()?, words.millis()?),
+        "hold" => Step::Hold(words.named()?, words.time()?),
         "cut" => words.exactly("power").map(|()| Step::CutPower)?,
         "restore" => words.exactly("power").map(|()| Step::RestorePower)?,
         "expect" => Step::Expect(expectation(words)?),
@@ -64,7 +80,7 @@ fn slide(words: &mut Words) -> Result<Step, Fault> {
             word => cells.push(cell(word)?),
         }
     }
-    let every = words.millis()?;
+    let every = words.time()?;
     Ok(Step::Slide { cells, every })
 }
 
