@@ -21,11 +21,12 @@ pub fn print() -> Result<()> {
     let start = Instant::now();
     for judged in measure(&image)? {
         let goal = match judged.goal {
-            Goal::AtMost(most) => format!("at most {most:.1}"),
-            Goal::AtLeast(least) => format!("at least {least:.1}"),
+            Some(Goal::AtMost(most)) => format!(" # goal: at most {most:.1}"),
+            Some(Goal::AtLeast(least)) => format!(" # goal: at least {least:.1}"),
+            None => String::new(),
         };
         let reached = if judged.is_reached() { "" } else { ", MISSED" };
-        println!("{} # goal: {goal}{reached}", judged.figure);
+        println!("{}{goal}{reached}", judged.figure);
     }
     for (name, value) in OTHERS {
         println!("{name} {value} ms # published by makers of other boards");

@@ -63,6 +63,8 @@ pub(super) struct Fabric {
     pub(super) software_interrupts: u32,
     /// Levels that come from outside: buttons let go read high.
     pub(super) inputs: u32,
+    /// Where the instruction lies that is run; what is read there is not data.
+    pub(super) next_instruction: u32,
 
     clock: Clock,
     /// The cycle in which the peripherals came out of reset.
@@ -112,6 +114,7 @@ impl Fabric {
             software_interrupts: 0,
             // Nothing is pressed, and USB-C feeds the board.
             inputs: buttons.fold(1 << pinmap.gpio("FROM_USB_C"), std::ops::BitOr::bitor),
+            next_instruction: 0,
             clock,
             bus_since: 0,
             advanced_to: 0,
@@ -165,6 +168,7 @@ impl Fabric {
         self.data_line.level(false, now_ns);
         self.systick = SysTick::default();
         self.fault = None;
+        self.memory.cache.flush();
         self.piezo.look(&mut self.bus, now_ns);
         self.pins_changed();
     }
@@ -516,6 +520,7 @@ impl Clone for Fabric {
             piezo: self.piezo.clone(),
             software_interrupts: self.software_interrupts,
             inputs: self.inputs,
+            next_instruction: self.next_instruction,
             clock: self.clock,
             bus_since: self.bus_since,
             advanced_to: self.advanced_to,

@@ -23,6 +23,7 @@
 mod adc;
 mod board;
 mod boot_rom;
+mod cache;
 mod chip;
 mod copies;
 mod dividers;
@@ -41,6 +42,7 @@ mod sensors;
 mod watchdog;
 
 pub use board::Board;
+pub use cache::{FLASH_WAIT, FlashReads};
 pub use chip::Stop;
 pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};

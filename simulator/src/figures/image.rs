@@ -11,7 +11,7 @@ use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::Figure;
-use crate::emulator::{Board, Flash, Image, Stop};
+use crate::emulator::{Board, FLASH_WAIT, Flash, Image, Stop};
 use crate::kept::begun;
 use crate::world::{Surroundings, World};
 
@@ -41,8 +41,8 @@ pub enum Goal {
 pub struct Judged {
     /// What was measured.
     pub figure: Figure,
-    /// What is asked for.
-    pub goal: Goal,
+    /// What is asked for, if anything is.
+    pub goal: Option<Goal>,
 }
 
 impl Judged {
@@ -50,8 +50,9 @@ impl Judged {
     #[must_use]
     pub fn is_reached(&self) -> bool {
         match self.goal {
-            Goal::AtMost(most) => self.figure.value <= most,
-            Goal::AtLeast(least) => self.figure.value >= least,
+            Some(Goal::AtMost(most)) => self.figure.value <= most,
+            Some(Goal::AtLeast(least)) => self.figure.value >= least,
+            None => true,
         }
     }
 }
@@ -63,7 +64,7 @@ impl Judged {
 pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
     let mut rng = SmallRng::seed_from_u64(1);
     let mut figures = Vec::new();
-    let mut judge = |name: &str, value: f64, unit: &str, goal| {
+    let mut judge = |name: &str, value: f64, unit: &str, goal: Option<Goal>| {
         let (name, unit) = (name.to_owned(), unit.to_owned());
         let value = (value * 100.0).round() / 100.0;
         figures.push(Judged {
@@ -74,12 +75,17 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
 
     let mut game = Game::power_up(image)?;
     let [light, ready] = game.waking()?;
-    judge("power_up_to_first_light", light, "ms", Goal::AtMost(100.0));
+    judge(
+        "power_up_to_first_light",
+        light,
+        "ms",
+        Some(Goal::AtMost(100.0)),
+    );
     judge(
         "power_up_to_ready_to_play",
         ready,
         "ms",
-        Goal::AtMost(400.0),
+        Some(Goal::AtMost(400.0)),
     );
 
     let lifts = game.time_lifts(&mut rng)?;
@@ -87,13 +93,13 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
         "lift_to_light_median",
         percentile(&lifts, 50),
         "ms",
-        Goal::AtMost(25.0),
+        Some(Goal::AtMost(25.0)),
     );
     judge(
         "lift_to_light_p99",
         percentile(&lifts, 99),
         "ms",
-        Goal::AtMost(25.0),
+        Some(Goal::AtMost(25.0)),
     );
     let pace = game.watch()?;
     let placements = game.time_placements(image, &mut rng)?;
@@ -101,35 +107,52 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
         "placement_to_move_shown_median",
         percentile(&placements, 50),
         "ms",
-        Goal::AtMost(70.0),
+        Some(Goal::AtMost(70.0)),
     );
     judge(
         "placement_to_move_shown_p99",
         percentile(&placements, 99),
         "ms",
-        Goal::AtMost(70.0),
+        Some(Goal::AtMost(70.0)),
     );
 
-    judge("scans_per_second", pace.scans, "Hz", Goal::AtLeast(100.0));
-    judge("frames_per_second", pace.frames, "Hz", Goal::AtLeast(60.0));
+    judge(
+        "scans_per_second",
+        pace.scans,
+        "Hz",
+        Some(Goal::AtLeast(100.0)),
+    );
+    judge(
+        "frames_per_second",
+        pace.frames,
+        "Hz",
+        Some(Goal::AtLeast(60.0)),
+    );
     judge(
         "longest_between_frames",
         pace.longest_gap_ms,
         "ms",
-        Goal::AtMost(1_000.0 / 60.0),
+        Some(Goal::AtMost(1_000.0 / 60.0)),
     );
     judge(
         "processor_idle_in_play",
         pace.idle,
         "%",
-        Goal::AtLeast(70.0),
+        Some(Goal::AtLeast(70.0)),
+    );
+    judge("flash_cache_hits_in_play", pace.cache_hits, "%", None);
+    judge(
+        "processor_waits_for_flash_in_play",
+        pace.waits_for_flash,
+        "%",
+        None,
     );
     let supplied = game.world.board().sensors().most_quadrants_supplied() as f64;
     judge(
         "quadrants_supplied_at_once",
         supplied,
         "quadrants",
-        Goal::AtMost(1.0),
+        Some(Goal::AtMost(1.0)),
     );
     Ok(figures)
 }
@@ -145,6 +168,10 @@ struct Pace {
     frames: f64,
     longest_gap_ms: f64,
     idle: f64,
+    /// Of the reads of the flash chip, in percent.
+    cache_hits: f64,
+    /// Of all time, in percent.
+    waits_for_flash: f64,
 }
 
 impl Game {
@@ -263,6 +290,7 @@ impl Game {
         let board = self.world.board();
         board.take_frames();
         let (cycles, busy, scans) = (board.cycles(), board.busy_cycles(), board.sensors().scans());
+        let reads = board.flash_reads();
         let mut latched = Vec::new();
         let end = board.now() + WATCHED;
         while board.now() < end {
@@ -271,12 +299,17 @@ impl Game {
         }
         let gaps = latched.windows(2).map(|pair| millis(pair[1] - pair[0]));
         let seconds = WATCHED.as_secs_f64();
-        let busy = (board.busy_cycles() - busy) as f64 / (board.cycles() - cycles) as f64;
+        let passed = (board.cycles() - cycles) as f64;
+        let busy = (board.busy_cycles() - busy) as f64 / passed;
+        let all = (board.flash_reads().all - reads.all) as f64;
+        let missed = (board.flash_reads().missed - reads.missed) as f64;
         Ok(Pace {
             scans: (board.sensors().scans() - scans) as f64 / seconds,
             frames: latched.len() as f64 / seconds,
             longest_gap_ms: gaps.fold(0.0, f64::max),
             idle: 100.0 * (1.0 - busy),
+            cache_hits: 100.0 * (1.0 - missed / all),
+            waits_for_flash: 100.0 * missed * FLASH_WAIT as f64 / passed,
         })
     }
 }
