@@ -440,6 +440,7 @@ mod tests {
     use rp2040_emu::core::CoreBus as _;
 
     use super::*;
+    use crate::emulator::cache::FlashReads;
     use crate::emulator::copies;
     use crate::emulator::fabric::Fabric;
     use crate::emulator::flash::Flash;
@@ -505,5 +506,45 @@ mod tests {
         }
         assert!(quick.memory.same_ram(&reference.memory));
         assert!(plain > 2 * others, "{plain} plain ones, {others} others");
+    }
+
+    /// Counts to three, and reads a word twice. The instructions fill two lines of the flash cache, the word lies in a third.
+    #[test]
+    fn instructions_and_data_wait_for_flash_until_they_are_in_the_cache() {
+        let program: [u16; 8] = [
+            0x2003, // movs r0, #3
+            0x3801, // subs r0, #1
+            0xD1FD, // bne to the subs
+            0xBF00, // nop
+            0x4901, // ldr r1, the word behind the program
+            0x4A01, // ldr r2, the same
+            0xBF00, // nop
+            0xBF00, // nop
+        ];
+        let mut bytes = vec![0; FLASH_SIZE];
+        for (there, halfword) in bytes[0x100..].chunks_mut(2).zip(program) {
+            there.copy_from_slice(&halfword.to_le_bytes());
+        }
+        let flash = Flash::holding(&Image::of_nothing(), bytes);
+        let mut memory = Memory::new(flash);
+        let mut core = CortexM0Plus::new();
+        let mut runs_for = |memory: &mut Memory, cycles| {
+            core.regs.r[PC] = 0x1000_0100;
+            let ran = run(&mut core.regs, memory, 0, cycles);
+            assert_eq!((ran, core.regs.r[PC]), (cycles, 0x1000_0110));
+        };
+        // 1 + 2 * (1 + 3) + (1 + 1) + 1 for the loop and what surrounds it, 2 * 2 + 2 for the rest.
+        const INSTRUCTIONS: u64 = 12 + 6;
+        runs_for(&mut memory, INSTRUCTIONS + 3 * 60);
+        // Words of two instructions: two in each of three rounds, then two more; and twice the data.
+        let cold = FlashReads { all: 10, missed: 3 };
+        assert_eq!(memory.cache.reads(), cold);
+        runs_for(&mut memory, INSTRUCTIONS);
+        let warm = FlashReads { all: 20, missed: 3 };
+        assert_eq!(memory.cache.reads(), warm);
+        memory.cache.flush();
+        runs_for(&mut memory, 1_024 + INSTRUCTIONS + 3 * 60);
+        let flushed = FlashReads { all: 30, missed: 6 };
+        assert_eq!(memory.cache.reads(), flushed);
     }
 }
