@@ -14,6 +14,7 @@ pub(super) use self::registers::Alias;
 use self::registers::{ALIAS, Block};
 use super::adc::Adc;
 use super::copies::{self, Write};
+use super::crystal::Crystal;
 use super::dividers::Dividers;
 use super::dma::Dma;
 use super::image::VECTOR_TABLE;
@@ -87,6 +88,7 @@ pub(super) struct Fabric {
     systick: SysTick,
     fault: Option<u32>,
     watchdog: Watchdog,
+    crystal: Crystal,
     /// The processor asked for a reset by its own register.
     reset_requested: bool,
 }
@@ -132,6 +134,7 @@ impl Fabric {
             systick: SysTick::default(),
             fault: None,
             watchdog: Watchdog::default(),
+            crystal: Crystal::default(),
             reset_requested: false,
         };
         fabric.pins_changed();
@@ -378,10 +381,12 @@ impl Fabric {
                 Block::Dma => self.dma.read(offset),
             };
         }
-        self.watchdog.read(addr).unwrap_or_else(|| {
-            self.advance_others();
-            self.bus.read32(addr)
-        })
+        let crystal = || self.crystal.read(addr, self.now_ns());
+        if let Some(value) = self.watchdog.read(addr).or_else(crystal) {
+            return value;
+        }
+        self.advance_others();
+        self.bus.read32(addr)
     }
 
     fn peripheral_write(&mut self, addr: u32, val: u32) {
@@ -402,6 +407,7 @@ impl Fabric {
             self.advance_others();
             self.bus.write32(addr, val);
             self.note_write(addr, val);
+            self.crystal.note_write(addr, val, self.now_ns());
         }
         self.after_peripheral_write(addr, val);
     }
@@ -538,6 +544,7 @@ impl Clone for Fabric {
             systick: self.systick.clone(),
             fault: self.fault,
             watchdog: self.watchdog.clone(),
+            crystal: self.crystal.clone(),
             reset_requested: self.reset_requested,
         }
     }

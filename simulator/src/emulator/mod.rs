@@ -26,6 +26,7 @@ mod boot_rom;
 mod cache;
 mod chip;
 mod copies;
+mod crystal;
 mod dividers;
 mod dma;
 mod fabric;
