@@ -9,7 +9,7 @@ use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure};
 
 use crate::size;
 
-/// What others have published about the time from a lift to the light.
+/// From a lift to the light on two other boards: nobody has measured that, it is computed from the delays in their code.
 const OTHERS: [(&str, f64); 2] = [
     ("lift_to_light_others_fastest", 57.0),
     ("lift_to_light_others_slowest", 374.0),
@@ -29,7 +29,7 @@ pub fn print() -> Result<()> {
         println!("{}{goal}{reached}", judged.figure);
     }
     for (name, value) in OTHERS {
-        println!("{name} {value} ms # published by makers of other boards");
+        println!("{name} {value} ms # of other boards, computed from the delays in their code");
     }
     for (name, used, budget) in size::figures()? {
         println!("{name} {used} bytes # goal: at most {budget}");
