@@ -24,7 +24,7 @@ pub(super) struct Crystal {
 impl Crystal {
     /// The value of a register, if it is the one that tells whether the crystal is stable.
     pub(super) fn read(&self, addr: u32, now_ns: u64) -> Option<u32> {
-        (addr == STATUS).then(|| match self.stable_at_ns {
+        (addr == STATUS).then_some(match self.stable_at_ns {
             Some(stable) if stable <= now_ns => STATUS_ENABLED | STATUS_STABLE,
             Some(_) => STATUS_ENABLED,
             None => 0,
