@@ -1,4 +1,4 @@
-//! Hands the memory map at the top of the repository to the linker.
+//! Hands the memory map at the top of the repository to the linker, and what is to lie in RAM.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -8,10 +8,19 @@ fn main() {
     println!("cargo:rerun-if-changed=../memory.x");
     let map = fs::read("../memory.x").expect("memory.x lies at the top of the repository");
     fs::write(out.join("memory.x"), map).expect("OUT_DIR can be written");
+    println!("cargo:rerun-if-changed=hot.x");
+    let hot = fs::read("hot.x").expect("hot.x lies beside this file");
+    fs::write(out.join("hot.x"), hot).expect("OUT_DIR can be written");
     println!("cargo:rustc-link-search={}", out.display());
 
     // Without --nmagic the linker pads segments to 64 KiB pages, which would waste flash.
-    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+    for argument in [
+        "--nmagic",
+        "-Thot.x",
+        "-Tlink.x",
+        "-Tlink-rp.x",
+        "-Tdefmt.x",
+    ] {
         println!("cargo:rustc-link-arg={argument}");
     }
 }

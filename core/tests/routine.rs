@@ -8,6 +8,12 @@ use katarenga_core::table::{Chore, Inputs, Routine, Table, line_up};
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{Button, Buttons, CellMap, Side};
 
+/// Milliseconds from one scan to the next, nearly as with halls.
+const SCAN: u32 = 5;
+
+/// Steps in eight seconds.
+const STEPS: usize = 8_000 / SCAN as usize;
+
 /// What was done in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Did {
@@ -80,7 +86,7 @@ impl Board {
     }
 
     fn step(&mut self) -> Vec<Did> {
-        self.step_with(8, Buttons::NONE)
+        self.step_with(SCAN, Buttons::NONE)
     }
 
     /// Everything that is done in so many steps.
@@ -90,7 +96,7 @@ impl Board {
 
     /// The first step in which something wanted is done.
     fn until(&mut self, wanted: fn(&Did) -> bool) -> Vec<Did> {
-        let mut steps = (0..1_000).map(|_| self.step());
+        let mut steps = (0..STEPS).map(|_| self.step());
         let found = steps.find(|done| done.iter().any(wanted));
         found.expect("within eight seconds")
     }
@@ -101,7 +107,7 @@ impl Board {
 
     /// Long enough for every show to be over and for everybody to be still.
     fn rest(&mut self) -> Vec<Did> {
-        self.steps(1_000)
+        self.steps(STEPS)
     }
 
     fn set_up_pawns(&mut self) {
@@ -183,8 +189,8 @@ fn what_is_new_is_shown_at_once_and_lights_move_every_other_scan() {
     let mut board = Board::calibrated();
     board.rest();
     board.until(|did| *did == Did::Showed);
-    // A scan comes up to a millisecond early or late.
-    let pace = [8, 7, 8, 8, 9, 7, 8, 8].map(|after| board.step_with(after, Buttons::NONE).len());
+    // Scans come every 4.8 ms, up to a millisecond early or late.
+    let pace = [5, 4, 5, 5, 6, 4, 5, 5].map(|after| board.step_with(after, Buttons::NONE).len());
     assert_eq!(pace, [0, 1, 0, 1, 0, 1, 0, 1]);
     assert_eq!(board.step(), []);
     assert_eq!(board.step(), [Did::Showed]);
@@ -210,12 +216,12 @@ fn the_memory_is_tidied_when_nobody_touches_the_board_and_after_the_frame() {
     let mut board = Board::calibrated();
     board.tidies = Ok(true);
     let held: Vec<Did> = (0..1_000)
-        .flat_map(|_| board.step_with(8, Buttons::NONE.with(Button::Back)))
+        .flat_map(|_| board.step_with(SCAN, Buttons::NONE.with(Button::Back)))
         .collect();
     assert_eq!(count(&held, Did::Tidied), 0, "somebody is there");
-    let still = board.steps(2_900 / 8);
+    let still = board.steps(2_900 / SCAN as usize);
     assert_eq!(count(&still, Did::Tidied), 0, "they may come back");
-    board.steps(200 / 8);
+    board.steps(200 / SCAN as usize);
     let mut with_a_frame = 0;
     for _ in 0..100 {
         let done = board.step();

@@ -4,7 +4,7 @@
 //! runs in an interrupt, so that nothing that takes long to compute can hold it up.
 
 use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
-use embassy_rp::clocks::{ClockConfig, clk_sys_freq};
+use embassy_rp::clocks::{ClockConfig, PllConfig, clk_sys_freq};
 use embassy_rp::config::Config;
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
@@ -31,9 +31,22 @@ use crate::sound::{self, Signals};
 use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
 
-/// This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs current that
-/// the lights could have. A multiple of 16 MHz, so that the LED pulses come from a whole divider.
-const SYSTEM_CLOCK_HZ: u32 = 48_000_000;
+/// The Pico's crystal.
+const CRYSTAL_HZ: u32 = 12_000_000;
+
+/// How many milliseconds the crystal is given to swing evenly, of all that players wait for at power-up: ten times what
+/// the Pico's maker gives it. Other boards have slower crystals, for which embassy-rp would give it 128.
+const CRYSTAL_MILLIS: u32 = 10;
+
+/// 48 MHz: 12 × 120 / 6 / 5. This board needs little of the 125 MHz the chip is commonly run at, and every megahertz costs
+/// current that the lights could have. A multiple of 16 MHz, so that the LED pulses come from a whole divider. These
+/// numbers are given here because the chip would take 40 ms to find them, at the slow clock it starts with.
+const SYSTEM_PLL: PllConfig = PllConfig {
+    refdiv: 1,
+    fbdiv: 120,
+    post_div1: 6,
+    post_div2: 5,
+};
 
 static SCANS: Scans = Scans::new();
 static FITTED: Fitted = Fitted::new();
@@ -92,8 +105,11 @@ impl Chip {
     #[must_use]
     #[inline(never)]
     pub fn power_up() -> Self {
-        let clocks =
-            ClockConfig::system_freq(SYSTEM_CLOCK_HZ).expect("the PLL can make 48 MHz from 12 MHz");
+        let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
+        if let Some(crystal) = &mut clocks.xosc {
+            crystal.sys_pll = Some(SYSTEM_PLL);
+            crystal.delay_multiplier = CRYSTAL_MILLIS;
+        }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
         defmt::info!(
             "katarenga {=str}, {=u32} Hz",

@@ -5,7 +5,7 @@ use embassy_rp::gpio::{Level, Output, Pull};
 use embassy_rp::pac;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
-use embassy_time::{Duration, Ticker, Timer};
+use embassy_time::{Duration, Instant, Timer};
 use katarenga_core::CellMap;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
@@ -21,9 +21,6 @@ pub type Scans = Signal<CriticalSectionRawMutex, CellMap<AdcCount>>;
 /// Which sensors are fitted, once that is known.
 pub type Fitted = Signal<CriticalSectionRawMutex, SensorKind>;
 
-/// 125 scans a second. With halls a scan takes 3 ms, with reeds 5, most of it waiting for supplies and settling.
-const PERIOD: Duration = Duration::from_millis(8);
-
 /// A hall sensor is valid 500 µs after its supply comes up. The timer counts whole microseconds and may have
 /// been about to tick, so one more is asked for.
 const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
@@ -31,9 +28,9 @@ const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
 /// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs. One more as in [`SUPPLY_RISE`].
 const REED_SETTLE: Duration = Duration::from_micros(40 + 1);
 
-/// Halls settle within 10 µs: 480 cycles at 48 MHz, in rounds of 16. Going to sleep and waking up again would take
-/// longer than that.
-const HALL_SETTLE_ROUNDS: u32 = 480 / 16;
+/// Halls settle within 10 µs: 480 cycles at 48 MHz. At least 20 of them pass with what is done from a selection to the next
+/// conversion anyway, the others in rounds of 46. Going to sleep and waking up again would take longer than that.
+const HALL_SETTLE_ROUNDS: u32 = (480 - 20) / 46;
 
 /// The select lines as they lie in the GPIO register: one write changes all seven, so that no channel in
 /// between is ever connected.
@@ -93,37 +90,66 @@ pub async fn scan(
     // Until somebody says which are fitted, the slower ones set the pace.
     let mut kind = SensorKind::Reed;
     let mut counts = CellMap::filled(AdcCount(0));
-    let mut ticker = Ticker::every(PERIOD);
+    let mut next = Instant::now();
     loop {
         supervision::check_in(Task::Scan);
         kind = fitted.try_take().unwrap_or(kind);
         for ((quadrant, cells), supply) in Quadrant::ALL.iter().zip(&CHAIN).zip(&mut supplies) {
+            muxes.select(quadrant.select(0));
             supply.set_high();
             Timer::after(SUPPLY_RISE).await;
-            for (index, &cell) in cells.iter().enumerate() {
-                muxes.select(quadrant.select(index));
-                match kind {
-                    SensorKind::Hall => settle_halls(),
-                    SensorKind::Reed => Timer::after(REED_SETTLE).await,
+            match kind {
+                SensorKind::Hall => {
+                    read_halls(*quadrant, &mut muxes, &mut adc, &mut sense, &mut counts);
                 }
-                counts[cell] = convert(&mut adc, &mut sense).unwrap_or(AdcCount::MID_SCALE);
+                SensorKind::Reed => {
+                    for (index, &cell) in cells.iter().enumerate() {
+                        muxes.select(quadrant.select(index));
+                        Timer::after(REED_SETTLE).await;
+                        counts[cell] = convert(&mut adc, &mut sense).unwrap_or(AdcCount::MID_SCALE);
+                    }
+                }
             }
             supply.set_low();
         }
         scans.signal(counts);
         // A line that cannot be read offers nothing.
         cc_lines.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
-        ticker.next().await;
+        // Scans that were missed, as while the flash chip was erased, are not made up for.
+        let period = Duration::from_micros(kind.scan_period().as_micros() as u64);
+        next = (next + period).max(Instant::now());
+        Timer::at(next).await;
     }
 }
 
-/// A round takes 13 + 1 + 2 cycles on a Cortex-M0+.
+/// Reads a quadrant of halls without a pause, the first of which is selected. This is a function of its own because a task
+/// keeps in memory what may last over a pause, which would take more of the processor's time.
+#[inline(never)]
+fn read_halls(
+    quadrant: Quadrant,
+    muxes: &mut Muxes,
+    adc: &mut Adc<'static, Blocking>,
+    sense: &mut Channel<'static>,
+    counts: &mut CellMap<AdcCount>,
+) {
+    // Only to choose the channel.
+    convert(adc, sense);
+    for (index, &cell) in CHAIN[quadrant as usize].iter().enumerate() {
+        settle_halls();
+        let count = convert_again();
+        // The next one settles while this one is put away. Behind the camp, which is the last, it stays selected.
+        muxes.select(quadrant.select(index + 1));
+        counts[cell] = count.unwrap_or(AdcCount::MID_SCALE);
+    }
+}
+
+/// A round takes 43 + 1 + 2 cycles on a Cortex-M0+.
 fn settle_halls() {
     // SAFETY: it only counts a register down.
     unsafe {
         core::arch::asm!(
             "2:",
-            ".rept 13",
+            ".rept 43",
             "nop",
             ".endr",
             "subs {rounds}, #1",
@@ -132,6 +158,16 @@ fn settle_halls() {
             options(nomem, nostack),
         );
     }
+}
+
+/// Another conversion of the channel that was converted last. The driver would choose the channel anew each time, which
+/// takes half as long as a conversion.
+#[inline(always)]
+fn convert_again() -> Option<AdcCount> {
+    let adc = pac::ADC;
+    adc.cs().modify(|cs| cs.set_start_once(true));
+    while !adc.cs().read().ready() {}
+    (!adc.cs().read().err()).then(|| AdcCount(adc.result().read().result()))
 }
 
 /// One conversion, 2 µs. The converter flags an error only when it cannot resolve a bit in time.

@@ -53,7 +53,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
                     // What a frame shows is told before it.
                     #[cfg(feature = "telling")]
                     told.tell(now, table);
-                    ports.show(table.frame(now, ports.limit()));
+                    ports.show(routine.frame(table, ports.limit()));
                     #[cfg(feature = "telling")]
                     telling::tell(Telemetry::Frame(now));
                 }

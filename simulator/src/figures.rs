@@ -3,7 +3,7 @@
 mod image;
 mod speed;
 
-pub use image::{Goal, Judged, LIFTS, PLACEMENTS, measure};
+pub use image::{Goal, Judged, LIFTS, PLACEMENTS, SENSORS_SUPPLIED, measure};
 pub use speed::emulator_speed;
 
 use std::fmt;

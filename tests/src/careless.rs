@@ -1,7 +1,6 @@
 //! A hand that knows neither rules nor manners.
 
 use katarenga::scenario::Start;
-use katarenga::world::sensors::SCAN;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, Side};
 use rand::RngExt as _;
@@ -71,7 +70,7 @@ impl CarelessHand {
             }
             96..98 => {
                 let scans = self.rng.random_range(1..20);
-                self.players.world().stall(Millis(scans * SCAN.0));
+                self.players.world().stall(scans);
             }
             _ => self.wait(1_500),
         }

@@ -1,5 +1,6 @@
 //! The parts' worst currents against the limiter and the sources.
 
+use katarenga::figures::SENSORS_SUPPLIED;
 use katarenga_core::lights::BASELINE;
 use katarenga_tests::hardware::{Current, Hardware, LIGHT_SWITCH, SOURCES};
 
@@ -43,6 +44,25 @@ fn the_switch_of_the_lights_carries_the_brightest_picture() {
             );
         }
     }
+}
+
+/// That quadrants have supply for no longer is a goal of the image.
+#[test]
+fn sensors_draw_less_on_average_than_the_table_reckons_with() {
+    let [(_, hall), (_, reed)] = builds();
+    for current in [hall, reed] {
+        assert!(
+            current.sensors_on_average() < current.sensors,
+            "{current:?}"
+        );
+    }
+    let line = format!(
+        "draws {:.1} mA with halls, and on average at most {:.0} % of that, {:.1} mA",
+        hall.sensors,
+        100.0 * SENSORS_SUPPLIED,
+        hall.sensors_on_average()
+    );
+    assert!(README.contains(&line), "hardware/README.md lacks\n{line}");
 }
 
 #[test]

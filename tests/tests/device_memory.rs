@@ -16,7 +16,7 @@ use katarenga_tests::evening::{Entry, wake};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
-const SCAN: u32 = 8;
+const SCAN: u32 = 5;
 
 fn settings() -> Settings {
     Settings::new(LAYOUT.parse().unwrap())

@@ -67,7 +67,7 @@ fn a_copy_goes_on_as_its_original_does_from_any_moment() {
     let image = firmware();
     let mut world = ChipGame::resume(&image, start(), 1).world;
     for moment in 0..12 {
-        // Scans, frames on their way and sleep all come within 16 ms.
+        // Scans, frames on their way and sleep all come within 10 ms.
         let board = world.board();
         board.run_for(Duration::from_micros(1_370)).unwrap();
         let mut copy = board.clone();

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use katarenga::emulator::{PowerCut, Stop};
 use katarenga::world::Magnet;
+use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Position, Rules};
 use katarenga_tests::chip::{ChipGame, recorded, resumed};
 use katarenga_tests::{firmware, starts};
@@ -126,7 +127,7 @@ fn keeping_a_move_delays_no_light_by_more_than_a_frame() {
             last = Some(frame.latched);
         }
     }
-    let frame = Duration::from_millis(16);
+    let frame = 2 * SensorKind::Hall.scan_period();
     assert!(
         longest <= 2 * frame + Duration::from_millis(1),
         "{longest:?} between two frames"

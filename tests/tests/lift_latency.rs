@@ -2,7 +2,6 @@
 
 use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::Magnet;
-use katarenga::world::sensors::SCAN;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
@@ -13,7 +12,8 @@ use katarenga_tests::starts;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
-/// One scan could be a glitch, the second one decides. At a scan every 8 ms and a lift just after one, that is 16 ms.
+/// One scan could be a glitch, the second one decides. With a lift just after a scan that is 9.6 ms with halls, and 16 ms with
+/// reed switches.
 const WORST_SCANS: u32 = 2;
 
 /// How many scans after a lift the lights show what the pawn may do.
@@ -41,7 +41,7 @@ fn scans_to_lights(
     world.take(pawn.into());
     let expected = lights(position, pawn);
     for scans in 1..100 {
-        world.wait(SCAN);
+        world.run(sensors.scan_period());
         let core = world.device().expect("the plug is in");
         let referee = core.table().referee().expect("a game");
         if *referee.roles() == expected {

@@ -14,7 +14,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
-const SCAN: u32 = 8;
+const SCAN: u32 = 5;
 
 fn settings() -> Settings {
     Settings::new(LAYOUT.parse().unwrap())

@@ -56,7 +56,7 @@ pub fn figures() -> Result<[(&'static str, usize, usize); 3]> {
 fn static_ram() -> Result<usize> {
     let elf = fs::read(built::image_path(built::FIRMWARE))?;
     let file = object::File::parse(&*elf)?;
-    let in_ram = |name: &str| [".data", ".bss", ".uninit"].contains(&name);
+    let in_ram = |name: &str| [".data", ".hot", ".bss", ".uninit"].contains(&name);
     let sections = file
         .sections()
         .filter(|section| section.name().is_ok_and(in_ram));

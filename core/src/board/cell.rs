@@ -138,6 +138,9 @@ impl FromStr for Cell {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+// Aligned to words, so that a processor without unaligned accesses copies it word by word: frames and canvases are made
+// of bytes, and a hundred of them a second are handed on from task to task.
+#[repr(align(4))]
 pub struct CellMap<T>([T; Cell::COUNT]);
 
 impl<T> CellMap<T> {

@@ -18,7 +18,7 @@ use crate::lights::{Frame, LimitedFrame};
 use crate::supply::DEFAULT_LIMIT;
 use crate::units::{AdcCount, Moment};
 
-const SCAN: u32 = 8;
+const SCAN: u32 = 5;
 const PAWN: i32 = 905;
 
 /// Any wiring will do that gives each cell lines of its own: row by row from each quadrant's lower left.

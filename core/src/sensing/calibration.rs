@@ -1,6 +1,7 @@
 //! What each sensor reads on an empty board.
 
 use core::fmt;
+use core::time::Duration;
 
 use crate::board::{CellMap, CellSet};
 use crate::units::AdcCount;
@@ -21,6 +22,21 @@ crate::names!(SensorKind {
 });
 
 impl SensorKind {
+    /// From one scan to the next.
+    ///
+    /// With halls a scan takes 3 ms, and 208 of them a second let a light follow its lift within 15 ms. Two scans are a
+    /// little less than the 10 ms in which eyes want a new frame of lights that move.
+    ///
+    /// With reed switches, which settle more slowly, a scan takes 7 ms. Their contacts bounce for up to 5 ms, so that two scans
+    /// that agree are never of the same bouncing.
+    #[must_use]
+    pub const fn scan_period(self) -> Duration {
+        match self {
+            Self::Hall => Duration::from_micros(4_800),
+            Self::Reed => Duration::from_micros(8_000),
+        }
+    }
+
     /// Which sensors are fitted, as most of those tell that do not read as ground: halls idle far from both ends of the
     /// scale, and no pawn brings them there. A board of which most is not plugged in, or not built, is told as well.
     #[must_use]
@@ -146,7 +162,8 @@ impl Calibrator {
         most: CellMap::filled(0),
     };
 
-    /// Noise of 3 counts rms averages out to half a count over this many scans, in half a second.
+    /// Noise of 3 counts rms averages out to half a count over this many scans. They take half a second at the pace of reed
+    /// switches, at which a board is scanned until it knows its sensors.
     pub const SCANS: u32 = 64;
 
     /// Takes one more scan; after [`Calibrator::SCANS`] of them it has a result.

@@ -17,16 +17,19 @@ pub(crate) const REED_CLOSED_BELOW: u16 = 1_024;
 /// See [`REED_CLOSED_BELOW`].
 const REED_OPEN_ABOVE: u16 = 3_071;
 
-/// A lift shows in the second scan that sees it: one could be a glitch.
+/// A lift shows in the second scan that sees it: one could be a glitch. Two looks at a sensor are as far apart as two scans,
+/// further than the contacts of a reed switch bounce.
 const LIFT_SCANS: u8 = 2;
-/// A pawn that is set down wobbles, and a sliding one passes a square in less.
-const PLACEMENT_CALM: Millis = Millis(40);
+/// A pawn that is set down wobbles, and a sliding one passes a square in less. It takes eight scans of halls that agree, from
+/// the first to the last 33.6 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
+/// early or late, so that a wait that ends between two scans is always ended by the same one.
+const PLACEMENT_CALM: Millis = Millis(30);
 /// A sensor that reads nonsense this long is broken; a plug that is pushed in reads it for less.
 const FAULT_TIME: Millis = Millis(500);
 
-/// Zeros wander with temperature, by a few counts an hour: a 256th of a count a scan is plenty.
+/// Zeros wander with temperature, by a few counts an hour: a 512th of a count a scan, some 0.4 counts a second, is plenty.
 const ZERO_STEP: i32 = 1;
-const ZERO_BITS: u32 = 8;
+const ZERO_BITS: u32 = 9;
 const ZERO_ONE: i32 = 1 << ZERO_BITS;
 /// Tracking never goes further from the calibrated zero than this, so that a magnet that creeps up on the board
 /// cannot take the zero along.
@@ -68,7 +71,7 @@ pub enum Health {
 /// let mut counts = CellMap::filled(AdcCount(2048));
 /// let e2: Cell = "e2".parse()?;
 /// counts[e2] = AdcCount(2048 + 905);
-/// for now in (0..=48).step_by(8) {
+/// for now in (0..=45).step_by(5) {
 ///     senses.step(Moment(now), &counts);
 /// }
 /// assert_eq!(senses.occupancy().reading(e2), Reading::Pawn(Side::White));

@@ -13,19 +13,23 @@ impl Table {
     /// What the LEDs show at a moment, within a supply.
     #[must_use]
     pub fn frame(&self, now: Moment, limit: Milliamps) -> LimitedFrame {
+        self.look().render(&self.canvas(now), now, limit)
+    }
+
+    /// How the lights look now.
+    pub(super) fn look(&self) -> Look {
         // A menu shows brightness and palette before they are taken.
         let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
         // The self-test shows what the LEDs can do, not what players like.
         let testing = self.menu.is_none() && matches!(self.upkeep, Some(Upkeep::Testing(_)));
-        let look = Look {
+        Look {
             palette: if testing {
                 Palette::Standard
             } else {
                 settings.palette
             },
             brightness: settings.brightness,
-        };
-        look.render(&self.canvas(now), now, limit)
+        }
     }
 
     /// What each cell shows at a moment, as the board is wired.

@@ -10,21 +10,21 @@
 //! the same in the firmware, which waits for its flash chip, and on a host, which does not.
 
 use super::{Inputs, Outputs, Table};
-use crate::lights::{BLANK, Canvas};
+use crate::lights::{BLANK, Canvas, LimitedFrame};
 use crate::memory::{NotKept, Record, Trouble};
-use crate::units::{Millis, Moment};
+use crate::units::{Milliamps, Millis, Moment};
 
-/// Lights that move need a frame every two scans, 62 a second. What is new is shown at once.
-const FRAME: Millis = Millis(16);
-/// A scan comes up to a millisecond early or late.
-const JITTER: Millis = Millis(1);
+/// Lights that move get a frame within 10 ms: with halls every two scans, 104 times a second, and with reed switches every
+/// scan. What is new is shown at once. The time lies between one scan of halls and two of them, however early or late
+/// they come.
+const FRAME: Millis = Millis(8);
 
 /// Something to do after a step, for whoever holds the flash chip and the LEDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chore<'a> {
     /// Keep a record, and say how that went with [`Routine::kept`].
     Keep(Record<'a>),
-    /// Show the table's frame of this moment.
+    /// Show [`Routine::frame`].
     Show,
     /// Erase ahead, and say how that went with [`Routine::tidied`].
     Tidy,
@@ -36,6 +36,7 @@ pub enum Chore<'a> {
 /// # use katarenga_core::memory::{NotKept, Record};
 /// use katarenga_core::evening::Settings;
 /// use katarenga_core::sensing::{Calibration, SensorKind};
+/// use katarenga_core::supply::DEFAULT_LIMIT;
 /// use katarenga_core::table::{Chore, Inputs, Routine, Table};
 /// use katarenga_core::units::{AdcCount, Moment};
 /// use katarenga_core::{Buttons, CellMap};
@@ -47,14 +48,17 @@ pub enum Chore<'a> {
 /// let counts = CellMap::filled(AdcCount::MID_SCALE);
 /// let inputs = Inputs { counts: &counts, buttons: Buttons::NONE };
 /// let mut frames = 0;
-/// routine.step(&mut table, Moment(8), &inputs);
+/// routine.step(&mut table, Moment(5), &inputs);
 /// while let Some(chore) = routine.next_chore(&table) {
 ///     match chore {
 ///         Chore::Keep(record) => {
 ///             let kept = append(&record);
 ///             routine.kept(&mut table, kept);
 ///         }
-///         Chore::Show => frames += 1,
+///         Chore::Show => {
+///             let _ = routine.frame(&table, DEFAULT_LIMIT);
+///             frames += 1;
+///         }
 ///         Chore::Tidy => routine.tidied(&mut table, tidy()),
 ///     }
 /// }
@@ -128,6 +132,12 @@ impl Routine {
         None
     }
 
+    /// What the LEDs are to show after [`Chore::Show`], within a supply.
+    #[must_use]
+    pub fn frame(&self, table: &Table, limit: Milliamps) -> LimitedFrame {
+        table.look().render(&self.shown, self.now, limit)
+    }
+
     /// How [`Chore::Keep`] went.
     pub fn kept(&mut self, table: &mut Table, kept: Result<(), NotKept>) {
         if kept.is_err() {
@@ -147,7 +157,7 @@ impl Routine {
     /// Whether there is something new to be seen, or it is time for lights that move.
     fn is_frame_due(&mut self, table: &Table) -> bool {
         let canvas = table.canvas(self.now);
-        let due = canvas != self.shown || self.now - self.shown_at >= FRAME - JITTER;
+        let due = self.now - self.shown_at >= FRAME || canvas != self.shown;
         if due {
             self.shown = canvas;
             self.shown_at = self.now;

@@ -8,6 +8,7 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
 use katarenga_core::{Button, Cell};
 
+use super::cache::FlashReads;
 use super::chip::{Chip, Stop};
 use super::flash::{Flash, FlashOperation, PowerCut};
 use super::image::Image;
@@ -184,6 +185,12 @@ impl Board {
     #[must_use]
     pub fn busy_cycles(&self) -> u64 {
         self.chip.busy_cycles
+    }
+
+    /// How often the processor has read the flash chip since power-up, and how often it had to wait for it.
+    #[must_use]
+    pub fn flash_reads(&self) -> FlashReads {
+        self.chip.fabric.memory.cache.reads()
     }
 
     /// The deepest the stack has been since power-up, in bytes.

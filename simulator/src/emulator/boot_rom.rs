@@ -9,8 +9,10 @@
 pub(super) enum RomFunction {
     /// Finds the others.
     Lookup,
-    /// Connects the flash chip, leaves or enters execute-in-place, flushes the cache: nothing to do here.
+    /// Connects the flash chip, leaves or enters execute-in-place: nothing to do here.
     FlashMode,
+    /// Forgets what was read from the flash chip before it was written.
+    FlushCache,
     /// Erases a range of the flash chip.
     FlashErase,
     /// Programs a range of the flash chip.
@@ -28,7 +30,7 @@ const FIRST_FUNCTION: u16 = 0x200;
 const FUNCTIONS: [([u8; 2], RomFunction); 10] = [
     (*b"IF", RomFunction::FlashMode),
     (*b"EX", RomFunction::FlashMode),
-    (*b"FC", RomFunction::FlashMode),
+    (*b"FC", RomFunction::FlushCache),
     (*b"CX", RomFunction::FlashMode),
     (*b"RE", RomFunction::FlashErase),
     (*b"RP", RomFunction::FlashProgram),

@@ -175,7 +175,7 @@ impl Chip {
         bus.ppb[0].icsr = 0;
         bus.nvics[0].pending = 1 << irq;
         self.core.wake();
-        let cycles = u64::from(self.core.step(&mut self.fabric));
+        let cycles = self.step_core();
         let bus = &mut self.fabric.bus;
         bus.ppb[0].active |= system.active;
         bus.ppb[0].icsr = system.icsr;
@@ -240,7 +240,7 @@ impl Chip {
             }
             // The core keeps what it decoded, which may have been written over since.
             self.core.invalidate_decode_cache_entries(&[pc]);
-            self.fabric.now += u64::from(self.core.step(&mut self.fabric));
+            self.fabric.now += self.step_core();
         }
         self.busy_cycles += self.fabric.now - start;
         if self.core.is_in_hardfault() {
@@ -256,6 +256,12 @@ impl Chip {
         Ok(())
     }
 
+    /// Runs an instruction or takes an interrupt, and says how many cycles that took.
+    fn step_core(&mut self) -> u64 {
+        self.fabric.next_instruction = self.core.regs.pc();
+        u64::from(self.core.step(&mut self.fabric)) + self.fabric.memory.cache.take_wait()
+    }
+
     /// Whether the processor will take an interrupt instead of its next instruction.
     fn is_interrupted(&self) -> bool {
         const PENDING_PENDSV_OR_SYSTICK: u32 = 1 << 28 | 1 << 26;
@@ -266,10 +272,10 @@ impl Chip {
     }
 
     /// Whether the next instruction is a branch to itself, as a handler ends that has nothing to do.
-    fn loops_for_ever(&mut self) -> bool {
+    fn loops_for_ever(&self) -> bool {
         const BRANCH_TO_SELF: u16 = 0xE7FE;
         let pc = self.core.regs.pc();
-        self.fabric.read16(pc) == BRANCH_TO_SELF
+        self.fabric.memory.code(pc) == Some(BRANCH_TO_SELF)
     }
 
     fn hard_fault(&self) -> Stop {
@@ -283,6 +289,7 @@ impl Chip {
         match function {
             RomFunction::Lookup => self.core.set_reg(0, boot_rom::look_up(b)),
             RomFunction::FlashMode => {}
+            RomFunction::FlushCache => self.fabric.memory.cache.flush(),
             RomFunction::FlashErase => self.erase_flash(a, b)?,
             RomFunction::FlashProgram => self.program_flash(a, b, c)?,
             RomFunction::Copy => {

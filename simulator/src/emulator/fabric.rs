@@ -14,6 +14,7 @@ pub(super) use self::registers::Alias;
 use self::registers::{ALIAS, Block};
 use super::adc::Adc;
 use super::copies::{self, Write};
+use super::crystal::Crystal;
 use super::dividers::Dividers;
 use super::dma::Dma;
 use super::image::VECTOR_TABLE;
@@ -63,6 +64,8 @@ pub(super) struct Fabric {
     pub(super) software_interrupts: u32,
     /// Levels that come from outside: buttons let go read high.
     pub(super) inputs: u32,
+    /// Where the instruction lies that is run; what is read there is not data.
+    pub(super) next_instruction: u32,
 
     clock: Clock,
     /// The cycle in which the peripherals came out of reset.
@@ -85,6 +88,7 @@ pub(super) struct Fabric {
     systick: SysTick,
     fault: Option<u32>,
     watchdog: Watchdog,
+    crystal: Crystal,
     /// The processor asked for a reset by its own register.
     reset_requested: bool,
 }
@@ -112,6 +116,7 @@ impl Fabric {
             software_interrupts: 0,
             // Nothing is pressed, and USB-C feeds the board.
             inputs: buttons.fold(1 << pinmap.gpio("FROM_USB_C"), std::ops::BitOr::bitor),
+            next_instruction: 0,
             clock,
             bus_since: 0,
             advanced_to: 0,
@@ -129,6 +134,7 @@ impl Fabric {
             systick: SysTick::default(),
             fault: None,
             watchdog: Watchdog::default(),
+            crystal: Crystal::default(),
             reset_requested: false,
         };
         fabric.pins_changed();
@@ -165,6 +171,7 @@ impl Fabric {
         self.data_line.level(false, now_ns);
         self.systick = SysTick::default();
         self.fault = None;
+        self.memory.cache.flush();
         self.piezo.look(&mut self.bus, now_ns);
         self.pins_changed();
     }
@@ -374,10 +381,12 @@ impl Fabric {
                 Block::Dma => self.dma.read(offset),
             };
         }
-        self.watchdog.read(addr).unwrap_or_else(|| {
-            self.advance_others();
-            self.bus.read32(addr)
-        })
+        let crystal = || self.crystal.read(addr, self.now_ns());
+        if let Some(value) = self.watchdog.read(addr).or_else(crystal) {
+            return value;
+        }
+        self.advance_others();
+        self.bus.read32(addr)
     }
 
     fn peripheral_write(&mut self, addr: u32, val: u32) {
@@ -398,6 +407,7 @@ impl Fabric {
             self.advance_others();
             self.bus.write32(addr, val);
             self.note_write(addr, val);
+            self.crystal.note_write(addr, val, self.now_ns());
         }
         self.after_peripheral_write(addr, val);
     }
@@ -516,6 +526,7 @@ impl Clone for Fabric {
             piezo: self.piezo.clone(),
             software_interrupts: self.software_interrupts,
             inputs: self.inputs,
+            next_instruction: self.next_instruction,
             clock: self.clock,
             bus_since: self.bus_since,
             advanced_to: self.advanced_to,
@@ -533,6 +544,7 @@ impl Clone for Fabric {
             systick: self.systick.clone(),
             fault: self.fault,
             watchdog: self.watchdog.clone(),
+            crystal: self.crystal.clone(),
             reset_requested: self.reset_requested,
         }
     }

@@ -2,6 +2,7 @@
 
 use rp2040_emu::SRAM_SIZE;
 
+use super::cache::Cache;
 use super::flash::Flash;
 use super::image::{FLASH_BASE, FLASH_SIZE};
 
@@ -23,6 +24,8 @@ const PLAIN_FLASH: u32 = 4;
 pub(super) struct Memory {
     ram: Box<[u8; SRAM_SIZE]>,
     pub(super) flash: Flash,
+    /// Between the processor and the flash chip.
+    pub(super) cache: Cache,
 }
 
 /// Where `N` bytes of RAM lie, if they are there.
@@ -45,7 +48,11 @@ impl Memory {
         for word in ram.as_chunks_mut().0 {
             *word = AFTER_POWER_UP.to_le_bytes();
         }
-        Self { ram, flash }
+        Self {
+            ram,
+            flash,
+            cache: Cache::new(),
+        }
     }
 
     /// An instruction.

@@ -23,8 +23,10 @@
 mod adc;
 mod board;
 mod boot_rom;
+mod cache;
 mod chip;
 mod copies;
+mod crystal;
 mod dividers;
 mod dma;
 mod fabric;
@@ -41,6 +43,7 @@ mod sensors;
 mod watchdog;
 
 pub use board::Board;
+pub use cache::{FLASH_WAIT, FlashReads};
 pub use chip::Stop;
 pub use flash::{Flash, FlashOperation, PowerCut};
 pub use image::{Image, ImageError};

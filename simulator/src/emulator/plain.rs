@@ -2,7 +2,8 @@
 //!
 //! They are nearly all that an image does, and they need no peripheral, raise no interrupt and cause no fault. So they
 //! are run here, many in a row, and everything else is left to the core of `rp2040-emu`, with the same results and
-//! cycles as it would give for these.
+//! cycles as it would give for these. What one waits for the flash chip that is not run to its end here is left to be
+//! waited for with the rest of it.
 
 use rp2040_emu::core::registers::{Registers, XPSR_C, XPSR_N, XPSR_V, XPSR_Z};
 
@@ -95,6 +96,7 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
     let mut pc = r[PC];
     while now < end {
         let Some(opcode) = memory.code(pc) else { break };
+        memory.cache.fetch(pc);
         let op = u32::from(opcode);
         let [low, mid, high] = [0, 3, 6].map(|shift| (op >> shift & 7) as usize);
         let wide_low = (op >> 8 & 7) as usize;
@@ -105,9 +107,11 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
 
         macro_rules! load {
             ($read:ident, $address:expr, $to:expr, $extend:expr) => {{
-                let Some(value) = memory.$read($address) else {
+                let address = $address;
+                let Some(value) = memory.$read(address) else {
                     break;
                 };
+                memory.cache.read(address);
                 r[$to] = $extend(value);
                 cycles = 2;
             }};
@@ -248,7 +252,7 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
                     if regs.primask == 0 {
                         // An interrupt may have waited for this.
                         pc = next;
-                        now += 1;
+                        now += 1 + memory.cache.take_wait();
                         break;
                     }
                 }
@@ -308,6 +312,7 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
                 let mut address = base;
                 for register in (0..8).filter(|register| imm8 >> register & 1 != 0) {
                     r[register] = memory.read32(address).unwrap_or(0);
+                    memory.cache.read(address);
                     address += 4;
                 }
                 if imm8 >> wide_low & 1 == 0 {
@@ -333,6 +338,7 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
                 let Some(second) = memory.code(next) else {
                     break;
                 };
+                memory.cache.fetch(next);
                 let second = u32::from(second);
                 next = read_pc;
                 if second & 0xD000 == 0xD000 {
@@ -352,7 +358,7 @@ pub(super) fn run(regs: &mut Registers, memory: &mut Memory, mut now: u64, end: 
             _ => break,
         }
         pc = next;
-        now += u64::from(cycles);
+        now += u64::from(cycles) + memory.cache.take_wait();
     }
     regs.r[PC] = pc;
     regs.xpsr = flags.stored_in(regs.xpsr);
@@ -434,6 +440,7 @@ mod tests {
     use rp2040_emu::core::CoreBus as _;
 
     use super::*;
+    use crate::emulator::cache::FlashReads;
     use crate::emulator::copies;
     use crate::emulator::fabric::Fabric;
     use crate::emulator::flash::Flash;
@@ -486,9 +493,10 @@ mod tests {
                 continue;
             }
             plain += 1;
-            let expected = core.step(&mut reference);
+            let expected =
+                u64::from(core.step(&mut reference)) + reference.memory.cache.take_wait();
             let what = format!("{opcode:#06x} {second:#06x}");
-            assert_eq!(cycles, u64::from(expected), "cycles of {what}");
+            assert_eq!(cycles, expected, "cycles of {what}");
             assert_eq!(regs.r, core.regs.r, "registers after {what}");
             assert_eq!(regs.xpsr, core.regs.xpsr, "flags after {what}");
             assert_eq!(regs.primask, core.regs.primask, "mask after {what}");
@@ -498,5 +506,45 @@ mod tests {
         }
         assert!(quick.memory.same_ram(&reference.memory));
         assert!(plain > 2 * others, "{plain} plain ones, {others} others");
+    }
+
+    /// Counts to three, and reads a word twice. The instructions fill two lines of the flash cache, the word lies in a third.
+    #[test]
+    fn instructions_and_data_wait_for_flash_until_they_are_in_the_cache() {
+        let program: [u16; 8] = [
+            0x2003, // movs r0, #3
+            0x3801, // subs r0, #1
+            0xD1FD, // bne to the subs
+            0xBF00, // nop
+            0x4901, // ldr r1, the word behind the program
+            0x4A01, // ldr r2, the same
+            0xBF00, // nop
+            0xBF00, // nop
+        ];
+        let mut bytes = vec![0; FLASH_SIZE];
+        for (there, halfword) in bytes[0x100..].chunks_mut(2).zip(program) {
+            there.copy_from_slice(&halfword.to_le_bytes());
+        }
+        let flash = Flash::holding(&Image::of_nothing(), bytes);
+        let mut memory = Memory::new(flash);
+        let mut core = CortexM0Plus::new();
+        let mut runs_for = |memory: &mut Memory, cycles| {
+            core.regs.r[PC] = 0x1000_0100;
+            let ran = run(&mut core.regs, memory, 0, cycles);
+            assert_eq!((ran, core.regs.r[PC]), (cycles, 0x1000_0110));
+        };
+        // 1 + 2 * (1 + 3) + (1 + 1) + 1 for the loop and what surrounds it, 2 * 2 + 2 for the rest.
+        const INSTRUCTIONS: u64 = 12 + 6;
+        runs_for(&mut memory, INSTRUCTIONS + 3 * 60);
+        // Words of two instructions: two in each of three rounds, then two more; and twice the data.
+        let cold = FlashReads { all: 10, missed: 3 };
+        assert_eq!(memory.cache.reads(), cold);
+        runs_for(&mut memory, INSTRUCTIONS);
+        let warm = FlashReads { all: 20, missed: 3 };
+        assert_eq!(memory.cache.reads(), warm);
+        memory.cache.flush();
+        runs_for(&mut memory, 1_024 + INSTRUCTIONS + 3 * 60);
+        let flushed = FlashReads { all: 30, missed: 6 };
+        assert_eq!(memory.cache.reads(), flushed);
     }
 }

@@ -80,6 +80,10 @@ fn difference(quick: &Chip, reference: &Chip, also_ram: bool) -> Option<&'static
             "the flash chip",
             !also_ram || quick.fabric.memory.flash == reference.fabric.memory.flash,
         ),
+        (
+            "the flash cache",
+            !also_ram || (quick.fabric.memory.cache).holds_the_same(&reference.fabric.memory.cache),
+        ),
     ];
     checks
         .into_iter()

@@ -83,8 +83,12 @@ pub struct Sensors {
     line_at: u64,
     /// The largest number of quadrants that were ever supplied at the same time.
     most_supplied: usize,
-    /// How often each quadrant was supplied.
+    /// How often each quadrant was supplied, and for how long all of them together.
     times_supplied: [u64; 4],
+    supplied_ns: u64,
+    /// When another channel was selected, and the shortest time from that to a sample.
+    selected_at: u64,
+    shortest_settle_ns: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -148,6 +152,9 @@ impl Sensors {
             line_at: 0,
             most_supplied: 0,
             times_supplied: [0; 4],
+            supplied_ns: 0,
+            selected_at: 0,
+            shortest_settle_ns: u64::MAX,
         };
         sensors.update_outputs();
         sensors
@@ -191,6 +198,18 @@ impl Sensors {
         self.times_supplied.into_iter().min().unwrap_or(0)
     }
 
+    /// For how long quadrants have had supply since power-up, the times of all of them added up.
+    #[must_use]
+    pub fn supplied(&self) -> Duration {
+        Duration::from_nanos(self.supplied_ns)
+    }
+
+    /// The shortest time that the line was ever given to settle, from the selection of another channel to a sample.
+    #[must_use]
+    pub fn shortest_settle(&self) -> Duration {
+        Duration::from_nanos(self.shortest_settle_ns)
+    }
+
     /// The pins that matter to the analogue side have changed.
     pub(super) fn pins_changed(&mut self, pins: u32, now_ns: u64) {
         self.advance(now_ns);
@@ -198,6 +217,9 @@ impl Sensors {
         let supplies = self.wiring.supplies.iter().zip(&mut self.times_supplied);
         for (since, (&gpio, times)) in self.supplied_since.iter_mut().zip(supplies) {
             *times += u64::from(level(gpio) && since.is_none());
+            if let Some(began) = since.filter(|_| !level(gpio)) {
+                self.supplied_ns += now_ns - began;
+            }
             *since = level(gpio).then(|| since.unwrap_or(now_ns));
         }
         self.most_supplied = self
@@ -210,12 +232,16 @@ impl Sensors {
         let lines = self
             .select_fault
             .map_or(lines, |fault| fault.applied_to(lines));
-        self.selected = self.wiring.behind[lines];
+        if self.selected != self.wiring.behind[lines] {
+            self.selected = self.wiring.behind[lines];
+            self.selected_at = now_ns;
+        }
     }
 
     /// What the converter reads when it samples the line now.
     pub(super) fn sample(&mut self, now_ns: u64) -> AdcCount {
         self.advance(now_ns);
+        self.shortest_settle_ns = self.shortest_settle_ns.min(now_ns - self.selected_at);
         let defect = self
             .selected
             .and_then(|selected| self.around.defects[selected.cell]);

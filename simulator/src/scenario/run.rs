@@ -12,7 +12,6 @@ use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
 use super::{Scenario, Start, drawing};
 use crate::world::hands::{CannotDo, Hands};
-use crate::world::sensors::SCAN;
 use crate::world::{Defect, World};
 
 /// Long enough for every pawn to be believed, and not for their absence to confuse the referee.
@@ -127,7 +126,7 @@ fn step<D: Tells>(
         Step::Noise(counts_rms) => world.change(|around| around.noise_rms = *counts_rms),
         Step::Bounce(time) => hands.bounce = *time,
         Step::OffCentre(mm) => hands.off_centre_mm = *mm,
-        Step::DropScans(scans) => world.stall(Millis(scans * SCAN.0)),
+        Step::DropScans(scans) => world.stall(*scans),
         Step::Break(cell, defect) => world.set_defect(*cell, Some(*defect)),
         Step::Mend(cell) => world.set_defect(*cell, None),
         Step::Corner(camp) => {

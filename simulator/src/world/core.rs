@@ -11,9 +11,8 @@ use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 
 use super::device::{Device, Happened};
-use super::duration;
 use super::flash::FlashChip;
-use super::sensors::{SCAN, SensedBoard};
+use super::sensors::SensedBoard;
 use super::surroundings::Surroundings;
 
 /// The core with its journal. Somebody must scan and press for it.
@@ -73,7 +72,7 @@ impl Core {
     }
 }
 
-/// The core behind sensors, which are scanned every [`SCAN`].
+/// The core behind sensors, which are scanned as often as in the firmware.
 pub struct CoreDevice {
     core: Core,
     sensors: SensedBoard,
@@ -133,7 +132,7 @@ impl Device for CoreDevice {
             let outputs = self.core.step(Moment(self.now.as_millis() as u32), &inputs);
             happened.events.extend(outputs.events);
             happened.sounds.extend(outputs.sounds);
-            self.next_scan += duration(SCAN);
+            self.next_scan += self.sensors.scan_period();
         }
         self.now = end;
         happened

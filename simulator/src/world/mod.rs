@@ -159,10 +159,10 @@ impl<D: Device> World<D> {
         self.run(duration(time));
     }
 
-    /// Time passes in which the board does nothing.
-    pub fn stall(&mut self, time: Millis) {
+    /// Time passes in which the board does nothing, for so many scans.
+    pub fn stall(&mut self, scans: u32) {
         if let Power::On(device) = &mut self.power {
-            device.stall(duration(time));
+            device.stall(self.around.kind.scan_period() * scans);
         }
     }
 

@@ -1,18 +1,16 @@
 //! Magnets on a board, as the converter reads them: fast enough for millions of scans.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::units::{AdcCount, Millis};
+use katarenga_core::units::AdcCount;
 use katarenga_core::{Cell, CellMap, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 use super::magnets::{Magnet, centre};
 use super::surroundings::{Defect, Surroundings};
-
-/// From one scan of all cells to the next.
-pub const SCAN: Millis = Millis(8);
 
 /// A DRV5055A3 at 3.3 V: 15 mV/mT.
 const COUNTS_PER_MT: f64 = 0.015 / 3.3 * 4096.0;
@@ -119,6 +117,12 @@ impl SensedBoard {
             let parts = self.noise_rms * f64::from(PARTS);
             self.noise = NORMAL.iter().map(|n| (n * parts).round() as i32).collect();
         }
+    }
+
+    /// From one scan to the next.
+    #[must_use]
+    pub const fn scan_period(&self) -> Duration {
+        self.kind.scan_period()
     }
 
     /// What the converter reads for every cell.

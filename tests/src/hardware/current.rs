@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use katarenga::figures::SENSORS_SUPPLIED;
 use katarenga_core::lights::{BASELINE, Frame, LimitedFrame};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::Milliamps;
@@ -38,6 +39,8 @@ pub struct Current {
     pub dark: f64,
     /// The dark lights' share of it.
     pub dark_lights: f64,
+    /// The share of one quadrant's sensors and its camp's, as if they always had supply.
+    pub sensors: f64,
 }
 
 impl Current {
@@ -48,7 +51,7 @@ impl Current {
     #[must_use]
     pub fn of(hardware: &Hardware, parts: &str, build: &str) -> Self {
         let parts: BTreeMap<String, Part> = toml::from_str(parts).expect("a valid parts list");
-        let (mut dark, mut dark_lights) = (0.0, 0.0);
+        let (mut dark, mut dark_lights, mut sensors) = (0.0, 0.0, 0.0);
         for (kind, part) in &parts {
             if part.fitted.as_deref().is_some_and(|fitted| fitted != build) {
                 continue;
@@ -64,11 +67,25 @@ impl Current {
             let beside = on(quadrant.of_kind(kind).count() + camp.of_kind(kind).count());
             let drawn = (on(main.of_kind(kind).count()) + powered * beside) * part.worst_ma;
             dark += drawn;
+            if part.fitted.is_some() {
+                sensors += drawn;
+            }
             if kind == "led" {
                 dark_lights = drawn;
             }
         }
-        Self { dark, dark_lights }
+        Self {
+            dark,
+            dark_lights,
+            sensors,
+        }
+    }
+
+    /// What the sensors draw on average: each quadrant has supply for a part of every scan only, while its sensors wake up
+    /// and are read. More scans a second make that part of the time larger, and can never make it more than all of it.
+    #[must_use]
+    pub fn sensors_on_average(&self) -> f64 {
+        self.sensors * SENSORS_SUPPLIED
     }
 
     /// Everything, when the firmware is asked for the brightest picture there is.

@@ -7,24 +7,37 @@ use super::Fabric;
 use crate::emulator::memory::Memory;
 
 const ROM_SIZE: u32 = rp2040_emu::ROM_SIZE as u32;
+/// Flushes the flash cache.
+const XIP_FLUSH: u32 = 0x1400_0004;
 
 /// Peripheral registers are 32 bits wide: narrow accesses see a part of them, narrow writes repeat themselves
 /// over the word as the RP2040's bus does.
 impl CoreBus for Fabric {
     #[inline]
     fn read8(&mut self, addr: u32) -> u8 {
-        let byte = self.memory_read(addr, Memory::read8);
-        byte.unwrap_or_else(|| (self.read32(addr & !3) >> (8 * (addr & 3))) as u8)
+        if let Some(byte) = self.memory_read(addr, Memory::read8) {
+            self.memory.cache.read(addr);
+            return byte;
+        }
+        (self.read32(addr & !3) >> (8 * (addr & 3))) as u8
     }
 
     #[inline]
     fn read16(&mut self, addr: u32) -> u16 {
-        let half = self.memory_read(addr, Memory::read16);
-        half.unwrap_or_else(|| (self.read32(addr & !3) >> (8 * (addr & 2))) as u16)
+        if let Some(half) = self.memory_read(addr, Memory::read16) {
+            if addr.wrapping_sub(self.next_instruction) <= 2 {
+                self.memory.cache.fetch(addr);
+            } else {
+                self.memory.cache.read(addr);
+            }
+            return half;
+        }
+        (self.read32(addr & !3) >> (8 * (addr & 2))) as u16
     }
 
     #[inline]
     fn read32(&mut self, addr: u32) -> u32 {
+        self.memory.cache.read(addr);
         if let Some(word) = self.memory_read(addr, Memory::read32) {
             return word;
         }
@@ -68,6 +81,9 @@ impl CoreBus for Fabric {
             // The flash window takes no writes. A stack that overflows ends up here.
             0x1 if !(0x1400_0000..0x1900_0000).contains(&addr) => self.fault = Some(addr),
             0x1 => {
+                if addr == XIP_FLUSH && val & 1 != 0 {
+                    self.memory.cache.flush();
+                }
                 self.advance_others();
                 self.bus.write32(addr, val);
                 self.note_write(addr, val);
