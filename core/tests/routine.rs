@@ -15,6 +15,7 @@ enum Did {
     KeptCalibration,
     KeptSeries,
     KeptGame,
+    WokeAgain,
     Showed,
     Tidied,
 }
@@ -69,6 +70,7 @@ impl Board {
                     self.routine.kept(&mut self.table, result);
                     kept
                 }
+                Chore::WakeAgain => Did::WokeAgain,
                 Chore::Show => Did::Showed,
                 Chore::Tidy => {
                     self.routine.tidied(&mut self.table, self.tidies);

@@ -14,6 +14,7 @@ use katarenga_core::memory::{NotKept, Record};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
+use katarenga_core::table::Waking;
 #[cfg(feature = "telling")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
@@ -75,6 +76,8 @@ pub struct Ports {
 pub struct Chip {
     /// What was kept before the power went.
     pub memory: Memory,
+    /// How much of that is to be taken back.
+    pub waking: Waking,
     muxes: MuxPins,
     sensors: SensorPins,
     buttons: ButtonPins,
@@ -100,8 +103,9 @@ impl Chip {
             env!("CARGO_PKG_VERSION"),
             clk_sys_freq()
         );
-        boot::tell_why(&mut pins.supervision.watchdog);
+        let starts = boot::tell_why(&mut pins.supervision.watchdog);
         Self {
+            waking: starts.waking(),
             memory: storage::open(pins.storage),
             muxes: pins.muxes,
             sensors: pins.sensors,

@@ -3,8 +3,8 @@
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
-use super::Table;
 use super::stage::Stage;
+use super::{Table, Waking};
 use crate::evening::Series;
 use crate::lights::Show;
 use crate::memory::{Journal, Record, Trouble};
@@ -44,14 +44,53 @@ impl Due {
     }
 }
 
+/// What was kept and not taken back. It is still in the journal.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LeftOut {
+    pub(super) game: bool,
+    pub(super) settings: bool,
+    /// The pawns stand for another game, and players were asked what becomes of this one.
+    pub(super) asked: bool,
+}
+
 impl Table {
-    /// Takes back all that was kept before the power went, and tells the players what of it is lost. To be called
-    /// before the first step.
-    pub fn wake_with<F: NorFlash>(&mut self, now: Moment, journal: &mut Journal<F>) {
-        journal.recall(|record| self.recall(now, record));
+    /// Takes back what was kept before the power went, as much of it as it is told, and tells the players what of it is
+    /// lost or left out. To be called before the first step.
+    pub fn wake_with<F: NorFlash>(
+        &mut self,
+        now: Moment,
+        journal: &mut Journal<F>,
+        waking: Waking,
+    ) {
+        journal.recall(|record| {
+            if !self.leaves_out(&record, waking) {
+                self.recall(now, record);
+            }
+        });
         if let Some(trouble) = journal.trouble() {
             self.tell(now, trouble);
         }
+        if self.left_out.settings {
+            self.tell(now, Trouble::SettingsLeftOut);
+        } else if self.left_out.game {
+            self.tell(now, Trouble::GameLeftOut);
+        }
+    }
+
+    fn leaves_out(&mut self, record: &Record<'_>, waking: Waking) -> bool {
+        let what = match (record, waking) {
+            (_, Waking::Whole) => return false,
+            (Record::Began(_) | Record::Moved(_), _) => &mut self.left_out.game,
+            (Record::Settings(_), Waking::WithoutSettings) => &mut self.left_out.settings,
+            _ => return false,
+        };
+        *what = true;
+        true
+    }
+
+    /// Players want back what was left out: [`Routine`](super::Routine) has the board wake up again.
+    pub(super) const fn wakes_again(&self) -> bool {
+        self.wakes_again
     }
 
     /// Takes back one record. To be called before the first step.
@@ -92,7 +131,11 @@ impl Table {
             return;
         }
         self.trouble = Some(trouble);
-        self.show = Some((Show::Forgotten, now));
+        let show = match trouble {
+            Trouble::GameLeftOut | Trouble::SettingsLeftOut => Show::LeftOut,
+            _ => Show::Forgotten,
+        };
+        self.show = Some((show, now));
     }
 
     /// What the last step brought that must outlive a power cut. [`Routine`](super::Routine) hands it out to be kept.

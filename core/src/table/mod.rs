@@ -33,12 +33,14 @@ mod sheet;
 mod stage;
 mod step;
 mod stillness;
+mod waking;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
 pub use routine::{Chore, Routine};
 pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
+pub use waking::{Starts, Waking};
 
 use heapless::Vec;
 
@@ -54,7 +56,7 @@ use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
 use game::Game;
 use lots::Lots;
-use memory::Due;
+use memory::{Due, LeftOut};
 use sheet::Sheet;
 use stage::{Stage, Upkeep};
 use stillness::Stillness;
@@ -115,6 +117,9 @@ pub struct Table {
     asked: Option<Moment>,
     trouble: Option<Trouble>,
     due: Due,
+    left_out: LeftOut,
+    /// Players want back what was left out.
+    wakes_again: bool,
     stillness: Stillness,
 }
 
@@ -143,6 +148,8 @@ impl Table {
             asked: None,
             trouble: None,
             due: Due::default(),
+            left_out: LeftOut::default(),
+            wakes_again: false,
             stillness: Stillness::new(now),
         }
     }
@@ -157,6 +164,12 @@ impl Table {
     #[must_use]
     pub const fn trouble(&self) -> Option<Trouble> {
         self.trouble
+    }
+
+    /// Whether a running game was left out when the board woke up, so that players can have it back or give it up.
+    #[must_use]
+    pub const fn has_game_waiting(&self) -> bool {
+        self.left_out.game
     }
 
     /// Where the match stands.

@@ -91,6 +91,10 @@ pub enum Trouble {
     GameLost,
     /// Nothing can be written any more.
     CannotWrite,
+    /// The board failed to start with the running game, which is kept and waits to be taken back.
+    GameLeftOut,
+    /// The board failed to start also without the running game. Settings are kept and not used.
+    SettingsLeftOut,
 }
 
 crate::names!(Trouble {
@@ -98,6 +102,8 @@ crate::names!(Trouble {
     Damaged "damaged",
     GameLost "game-lost",
     CannotWrite "cannot-write",
+    GameLeftOut "game-left-out",
+    SettingsLeftOut "settings-left-out",
 });
 
 impl fmt::Display for Trouble {
@@ -109,6 +115,10 @@ impl fmt::Display for Trouble {
             Self::CannotWrite => {
                 "the memory cannot be written; the game goes on but a power cut would lose it"
             }
+            Self::GameLeftOut => {
+                "the board failed to start with the running game, and leaves it out"
+            }
+            Self::SettingsLeftOut => "the board failed to start, and leaves out game and settings",
         })
     }
 }
