@@ -179,6 +179,16 @@ fn the_menu_gives_the_game_back() {
 }
 
 #[test]
+fn pawns_that_stand_at_the_start_do_not_hide_the_sign() {
+    let mut board = Board::wake(Waking::WithoutGame);
+    board.set_up_pawns();
+    let sign = Show::LeftOut.canvas(Millis(0)).expect("a sign");
+    assert_eq!(board.core.table().canvas(board.now), sign);
+    board.wait(A_WHILE);
+    assert!(board.core.table().menu().is_some(), "then it asks");
+}
+
+#[test]
 fn pawns_that_are_set_up_for_another_game_ask_what_becomes_of_the_one_that_waits() {
     let mut board = Board::wake(Waking::WithoutGame);
     board.wait(A_WHILE);

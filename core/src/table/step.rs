@@ -108,8 +108,10 @@ impl Table {
                 let (revenge, kind) = (self.series.revenge, self.senses.kind());
                 match LineUp::look(&self.settings, revenge, kind, occupancy) {
                     Ok(line_up) if line_up.is_ready() && self.left_out.game => {
-                        // Another game is not begun before it is clear what becomes of the one that waits.
-                        if !core::mem::replace(&mut self.left_out.asked, true) {
+                        // Another game is not begun before it is clear what becomes of the one that waits. First of all
+                        // players see that something was left out.
+                        if self.show.is_none() && !self.left_out.asked {
+                            self.left_out.asked = true;
                             self.menu = Some(Menu::open_at_waiting_game(now, &self.settings));
                         }
                     }
