@@ -85,15 +85,9 @@ fn press(game: &mut ChipGame, button: Button, time: Duration) {
 
 /// Whether the image plays the game, as far as its lights tell.
 fn plays_on(game: &mut ChipGame) -> bool {
-    game.comes_to_show(CellSet::EMPTY, CellSet::FULL, SECOND)
-        && game.comes_to_show(CellSet::EMPTY, last_move(game), 2 * SECOND)
-}
-
-fn last_move(game: &ChipGame) -> CellSet {
     let last = game.recorded().last().copied();
-    last.map_or(CellSet::EMPTY, |m| {
-        [m.from.into(), m.to].into_iter().collect()
-    })
+    let last = last.into_iter().flat_map(|m| [m.from.into(), m.to]);
+    game.comes_to_show(CellSet::EMPTY, last.collect(), 2 * SECOND)
 }
 
 #[test]

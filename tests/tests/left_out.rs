@@ -5,10 +5,10 @@ use katarenga::world::sensors::{SCAN, SensedBoard};
 use katarenga::world::{Core, FlashChip, Surroundings};
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
-use katarenga_core::controls::menu::{Decision, Errand, Ongoing, Screen, Whereabouts};
+use katarenga_core::controls::menu::{Decision, Dial, Errand, Ongoing, Screen, Whereabouts};
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Show;
-use katarenga_core::memory::{GameStart, Record, Trouble};
+use katarenga_core::memory::{GameStart, PlayedMove, Record, Trouble};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::speech::{Language, Speech};
@@ -49,13 +49,13 @@ fn memory() -> FlashChip {
     journal.flash().clone()
 }
 
-fn moves() -> Vec<katarenga_core::memory::PlayedMove> {
+fn moves() -> Vec<PlayedMove> {
     let mut position = start_position();
     (1..=2)
         .map(|ply| {
             let m = position.legal_moves().next().expect("a move");
             position = position.play(m).expect("a legal move");
-            katarenga_core::memory::PlayedMove {
+            PlayedMove {
                 ply,
                 m,
                 spent: Millis(0),
@@ -197,7 +197,7 @@ fn pawns_that_are_set_up_for_another_game_ask_what_becomes_of_the_one_that_waits
     let menu = board.core.table().menu().expect("it asks");
     let row = Whereabouts::Row {
         screen: Screen::Game,
-        dial: katarenga_core::controls::menu::Dial::Game,
+        dial: Dial::Game,
     };
     assert_eq!(menu.whereabouts(), row);
     assert_eq!(menu.errand(), Some(Errand::TakeUp));
