@@ -4,7 +4,7 @@
 use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::{ResetReason, Watchdog};
-use katarenga_core::table::{Starts, Waking};
+use katarenga_core::memory::{Starts, Waking};
 
 use crate::last_words::LastWords;
 

@@ -10,11 +10,10 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_time::Instant;
 use katarenga_core::lights::LimitedFrame;
-use katarenga_core::memory::{NotKept, Record};
+use katarenga_core::memory::{NotKept, Record, Waking};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
-use katarenga_core::table::Waking;
 #[cfg(feature = "telling")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};

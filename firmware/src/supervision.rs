@@ -5,7 +5,7 @@ use core::pin::pin;
 
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, Ticker, with_timeout};
-use katarenga_core::table::Starts;
+use katarenga_core::memory::Starts;
 use portable_atomic::{AtomicU8, Ordering};
 
 use crate::boot;

@@ -1,8 +1,8 @@
 //! The table: everything is decided here, by core.
 
 use katarenga_core::evening::Settings;
-use katarenga_core::memory::NotKept;
-use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table, Waking};
+use katarenga_core::memory::{NotKept, Waking};
+use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 #[cfg(feature = "telling")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::Moment;
@@ -82,10 +82,17 @@ fn log(error: &NotKept) {
 /// When it is called twice.
 #[inline(never)]
 pub fn set_up(memory: &mut Memory, waking: Waking) -> &'static mut Table {
-    let table = TABLE.init_with(|| Table::new(Settings::default(), None, POWER_UP));
+    let table = make();
     table.wake_with(POWER_UP, memory, waking);
     if let Some(trouble) = table.trouble() {
         defmt::warn!("{}", trouble);
     }
     table
+}
+
+/// The compiler makes it on the stack before it is put where it stays: three quarters of the stack, which are given back
+/// before the table learns what was kept.
+#[inline(never)]
+fn make() -> &'static mut Table {
+    TABLE.init_with(|| Table::new(Settings::default(), None, POWER_UP))
 }

@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Series, Settings};
-use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, game_text};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking, game_text};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::units::AdcCount;
@@ -28,19 +28,21 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// Everything in a journal. A game of which a move is missing is none.
+    /// Everything in a journal. A game of which something is missing, or not known to this version, is none.
     pub fn all<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
-        journal.read(|record| kept.learn(&record));
+        journal.read(|record| match record {
+            Some(record) => kept.learn(&record),
+            // Nobody knows how this game went.
+            None => kept.game = None,
+        });
         kept
     }
 
     /// What a board that wakes up is told: no game but the running one.
     pub fn recalled<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
-        journal.recall(|record| kept.learn(&record));
-        // Games that share the first sector of the running one come along.
-        kept.past.clear();
+        journal.recall(Waking::Whole, |record| kept.learn(&record));
         kept
     }
 

@@ -9,8 +9,10 @@ pub mod greedy;
 pub mod hardware;
 pub mod naive;
 pub mod players;
+pub mod releases;
 pub mod scenarios;
 pub mod starts;
+pub mod stranger;
 pub mod table;
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -9,7 +9,7 @@ use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Show;
-use katarenga_core::table::Starts;
+use katarenga_core::memory::Starts;
 use katarenga_core::table::line_up::start;
 use katarenga_core::units::Millis;
 use katarenga_core::{Button, CellSet, Move, Position};

@@ -4,7 +4,8 @@ use heapless::Vec;
 
 use crate::names::Stored;
 
-/// The longest payload, a calibration: three bytes for each cell, and which sensors are fitted.
+/// The longest payload, a calibration: three bytes for each cell, and which sensors are fitted. No kind of record may
+/// ever be longer, so that every version has room for what every other one writes.
 pub(super) const MAX_PAYLOAD: usize = 205;
 
 /// A record without its frame.
@@ -72,10 +73,5 @@ impl Reader<'_> {
 
     pub(super) fn long(&mut self) -> Option<u64> {
         self.bytes().map(u64::from_le_bytes)
-    }
-
-    /// Nothing may be left over.
-    pub(super) fn end(self) -> Option<()> {
-        self.0.is_empty().then_some(())
     }
 }

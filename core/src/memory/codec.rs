@@ -1,4 +1,7 @@
-//! How each thing is written as bytes, and read back. What makes no sense is not read.
+//! How each thing is written as bytes, and read back.
+//!
+//! A checksum has vouched for the bytes, so what makes no sense here does so to a later version. Settings that are not
+//! understood, or not there, are as they come out of the box; a game of which something is not understood is not read.
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
@@ -17,6 +20,9 @@ const NONE: u8 = 0xFF;
 /// Stands for nobody where the code of a winner is expected.
 const DRAWN: u8 = 2;
 
+/// Who holds a pawn for longer than this has not nudged it, whatever was written (R15). The menu offers up to 0.8 s.
+const MOST_NUDGE: Millis = Millis(5_000);
+
 /// The longest time that three bytes hold, about 4½ hours.
 const MOST_SPENT: Millis = Millis(0x00FF_FFFF);
 
@@ -34,17 +40,24 @@ pub(super) fn write_settings(to: &mut Writer, settings: &Settings) {
 }
 
 pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
+    let usual = Settings::new(read_layout(from)?);
     Some(Settings {
-        layout: read_layout(from)?,
-        rules: Rules::from_code(from.byte()?)?,
-        options: read_options(from)?,
-        quiet_first_move: from.flag()?,
-        white_edge: from.stored()?,
-        clock: read_clock(from)?,
-        brightness: from.one_of(&Brightness::ALL)?,
-        palette: from.stored()?,
-        terrain: from.flag()?,
-        sound: from.flag()?,
+        rules: from
+            .byte()
+            .and_then(Rules::from_code)
+            .unwrap_or(usual.rules),
+        options: Options {
+            touch_move: from.stored().unwrap_or(usual.options.touch_move),
+            nudge: read_nudge(from).unwrap_or(usual.options.nudge),
+        },
+        quiet_first_move: from.flag().unwrap_or(usual.quiet_first_move),
+        white_edge: from.stored().unwrap_or(usual.white_edge),
+        clock: read_clock(from).unwrap_or(usual.clock),
+        brightness: from.one_of(&Brightness::ALL).unwrap_or(usual.brightness),
+        palette: from.stored().unwrap_or(usual.palette),
+        terrain: from.flag().unwrap_or(usual.terrain),
+        sound: from.flag().unwrap_or(usual.sound),
+        ..usual
     })
 }
 
@@ -60,15 +73,16 @@ pub(super) fn write_calibration(to: &mut Writer, calibration: &Calibration) {
     }
 }
 
-pub(super) fn read_calibration(from: &mut Reader<'_>) -> Option<Calibration> {
-    let mut calibration = Calibration::nominal(from.stored()?);
+/// Reads into a calibration, which is large, where it lies.
+pub(super) fn read_calibration(from: &mut Reader<'_>, calibration: &mut Calibration) -> Option<()> {
+    calibration.kind = from.stored()?;
     for (cell, zero) in calibration.zeros.iter_mut() {
         let [low, middle, high] = from.bytes()?;
         let both = u32::from_le_bytes([low, middle, high, 0]);
         *zero = AdcCount((both & 0xFFF) as u16);
         calibration.noise[cell] = AdcCount((both >> 12) as u16);
     }
-    Some(calibration)
+    Some(())
 }
 
 pub(super) fn write_series(to: &mut Writer, series: &Series) {
@@ -84,10 +98,7 @@ pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
             black: from.byte()?,
         },
         draws: from.byte()?,
-        revenge: match from.byte()? {
-            NONE => None,
-            code => Some(Edge::from_code(code)?),
-        },
+        revenge: Edge::from_code(from.byte()?),
     })
 }
 
@@ -148,6 +159,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
     })
 }
 
+/// The first square is [`NONE`] for a pawn that comes from the hand, in games that are still to come.
 pub(super) fn write_move(to: &mut Writer, played: &PlayedMove) {
     to.bytes(played.ply.to_le_bytes());
     to.byte(played.m.from.index() as u8);
@@ -176,15 +188,14 @@ pub(super) fn write_outcome(to: &mut Writer, outcome: Option<Outcome>) {
     });
 }
 
+/// A game that ended in a way that this version does not know counts as given up.
 pub(super) fn read_outcome(from: &mut Reader<'_>) -> Option<Option<Outcome>> {
     let [who, how] = from.bytes()?;
     Some(match who {
-        NONE => None,
-        DRAWN => Some(Outcome::Draw(DrawReason::from_code(how)?)),
-        winner => Some(Outcome::Win {
-            winner: Side::from_code(winner)?,
-            by: Victory::from_code(how)?,
-        }),
+        DRAWN => DrawReason::from_code(how).map(Outcome::Draw),
+        winner => Side::from_code(winner)
+            .zip(Victory::from_code(how))
+            .map(|(winner, by)| Outcome::Win { winner, by }),
     })
 }
 
@@ -210,8 +221,12 @@ pub(super) fn write_options(to: &mut Writer, options: Options) {
 pub(super) fn read_options(from: &mut Reader<'_>) -> Option<Options> {
     Some(Options {
         touch_move: from.stored()?,
-        nudge: Millis(from.word()?),
+        nudge: read_nudge(from)?,
     })
+}
+
+fn read_nudge(from: &mut Reader<'_>) -> Option<Millis> {
+    Some(Millis(from.word()?).min(MOST_NUDGE))
 }
 
 /// No time for anybody is no clock.
@@ -225,7 +240,8 @@ pub(super) fn write_clock(to: &mut Writer, clock: Option<ClockSettings>) {
 }
 
 pub(super) fn read_clock(from: &mut Reader<'_>) -> Option<Option<ClockSettings>> {
-    let runs = from.flag()?;
+    // All bytes are taken before one of them can be found to make no sense: others follow.
+    let runs = from.byte()?;
     let clock = ClockSettings {
         time: BySide {
             white: Millis(from.word()?),
@@ -233,5 +249,9 @@ pub(super) fn read_clock(from: &mut Reader<'_>) -> Option<Option<ClockSettings>>
         },
         increment: Millis(from.word()?),
     };
-    Some(runs.then_some(clock))
+    match runs {
+        0 => Some(None),
+        1 => Some(Some(clock)),
+        _ => None,
+    }
 }

@@ -1,8 +1,4 @@
-//! What is kept, and how it is written.
-//!
-//! Each record is one byte for its kind, one for its length, the payload and a checksum. Numbers are written lowest
-//! byte first; things are written as their place among all of their kind. To change what a payload holds is to give
-//! [`VERSION`](super::VERSION) a new number.
+//! What is kept, and in which kind of record. The page of [`memory`](super) says what each kind looks like.
 
 use super::bytes::{Payload, Reader, Writer};
 use super::codec::{
@@ -13,14 +9,14 @@ use crate::board::Edge;
 use crate::evening::{ClockSettings, Series, Settings};
 use crate::game::{Move, Outcome, Position};
 use crate::referee::Options;
-use crate::sensing::Calibration;
+use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
 
 /// Something that must outlive a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Record<'a> {
-    /// What the players have set. The last one holds.
+    /// What the players have set. The last one holds. While a game is running it also says how that is judged.
     Settings(&'a Settings),
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),
@@ -66,41 +62,71 @@ pub struct PlayedMove {
     pub spent: Millis,
 }
 
-/// What a record is about.
+/// What a record is about, as the byte that it begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Settings = 1,
-    Calibration = 2,
-    Series = 3,
-    Began = 4,
-    Moved = 5,
-    Ended = 6,
+pub(super) struct Kind(u8);
+
+/// What becomes of a record, also where nobody knows what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// The last of its kind holds, and is carried along.
+    Standing,
+    /// Belongs to the running game, which nobody can go on with who does not understand it.
+    Game,
+    /// Belongs to the running game, which goes on without it as well.
+    Remark,
 }
 
 impl Kind {
-    const ALL: [Self; 6] = [
-        Self::Settings,
-        Self::Calibration,
-        Self::Series,
-        Self::Began,
-        Self::Moved,
-        Self::Ended,
-    ];
+    pub(super) const SETTINGS: Self = Self(1);
+    pub(super) const CALIBRATION: Self = Self(2);
+    pub(super) const SERIES: Self = Self(3);
+    pub(super) const BEGAN: Self = Self(4);
+    pub(super) const MOVED: Self = Self(5);
+    pub(super) const ENDED: Self = Self(6);
 
+    /// The standing kinds that this version understands.
+    pub(super) const STANDING: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
+
+    /// Any kind that this or a later version writes.
     pub(super) fn from_byte(byte: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|&kind| kind as u8 == byte)
+        Class::of(byte).map(|_| Self(byte))
+    }
+
+    pub(super) const fn byte(self) -> u8 {
+        self.0
+    }
+
+    pub(super) fn is(self, class: Class) -> bool {
+        Class::of(self.0) == Some(class)
+    }
+
+    /// Whether this version can read it.
+    pub(super) const fn is_known(self) -> bool {
+        self.0 <= Self::ENDED.0
+    }
+}
+
+impl Class {
+    const fn of(kind: u8) -> Option<Self> {
+        match kind {
+            1..=3 | 0x40..=0x7F => Some(Self::Standing),
+            4..=6 | 0x80..=0x9F => Some(Self::Game),
+            0xA0..=0xBF => Some(Self::Remark),
+            _ => None,
+        }
     }
 }
 
 impl Record<'_> {
     pub(super) const fn kind(&self) -> Kind {
         match self {
-            Self::Settings(_) => Kind::Settings,
-            Self::Calibration(_) => Kind::Calibration,
-            Self::Series(_) => Kind::Series,
-            Self::Began(_) => Kind::Began,
-            Self::Moved(_) => Kind::Moved,
-            Self::Ended { .. } => Kind::Ended,
+            Self::Settings(_) => Kind::SETTINGS,
+            Self::Calibration(_) => Kind::CALIBRATION,
+            Self::Series(_) => Kind::SERIES,
+            Self::Began(_) => Kind::BEGAN,
+            Self::Moved(_) => Kind::MOVED,
+            Self::Ended { .. } => Kind::ENDED,
         }
     }
 
@@ -120,37 +146,50 @@ impl Record<'_> {
         to.0
     }
 
-    /// Reads a payload and hands the record on, unless it makes no sense.
-    pub(super) fn decode<T>(
+    /// Reads a payload and hands the record on, unless this version does not understand it. What a later version has
+    /// written behind what this one knows is passed over.
+    pub(super) fn decode(
         kind: Kind,
         payload: &[u8],
-        take: impl FnOnce(Record<'_>) -> T,
-    ) -> Option<T> {
-        let mut from = Reader(payload);
+        take: &mut dyn FnMut(Record<'_>),
+    ) -> Option<()> {
+        let from = Reader(payload);
         match kind {
-            Kind::Settings => {
-                let settings = read_settings(&mut from)?;
-                from.end()?;
-                Some(take(Record::Settings(&settings)))
-            }
-            Kind::Calibration => {
-                let calibration = read_calibration(&mut from)?;
-                from.end()?;
-                Some(take(Record::Calibration(&calibration)))
-            }
-            Kind::Series | Kind::Began | Kind::Moved | Kind::Ended => {
-                let record = match kind {
-                    Kind::Began => Record::Began(read_start(&mut from)?),
-                    Kind::Moved => Record::Moved(read_move(&mut from)?),
-                    Kind::Ended => Record::Ended {
-                        outcome: read_outcome(&mut from)?,
-                        series: read_series(&mut from)?,
-                    },
-                    _ => Record::Series(read_series(&mut from)?),
-                };
-                from.end()?;
-                Some(take(record))
-            }
+            Kind::SETTINGS => decode_settings(from, take),
+            Kind::CALIBRATION => decode_calibration(from, take),
+            _ => decode_other(kind, from, take),
         }
     }
+}
+
+// Each has a stack frame of its own: the largest value is ten times as large as the smallest, and whoever takes it needs
+// the stack as well.
+
+#[inline(never)]
+fn decode_settings(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    take(Record::Settings(&read_settings(&mut from)?));
+    Some(())
+}
+
+#[inline(never)]
+fn decode_calibration(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    let mut calibration = Calibration::nominal(SensorKind::Hall);
+    read_calibration(&mut from, &mut calibration)?;
+    take(Record::Calibration(&calibration));
+    Some(())
+}
+
+#[inline(never)]
+fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+    take(match kind {
+        Kind::SERIES => Record::Series(read_series(&mut from)?),
+        Kind::BEGAN => Record::Began(read_start(&mut from)?),
+        Kind::MOVED => Record::Moved(read_move(&mut from)?),
+        Kind::ENDED => Record::Ended {
+            outcome: read_outcome(&mut from)?,
+            series: read_series(&mut from)?,
+        },
+        _ => return None,
+    });
+    Some(())
 }

@@ -289,6 +289,11 @@ impl Words for Dutch {
                     "Een deel van het geheugen is beschadigd: controleer de instellingen."
                 ),
                 Trouble::GameLost => write!(f, "Het lopende spel was beschadigd en is verloren."),
+                Trouble::NewerGame => write!(
+                    f,
+                    "Alleen een nieuwere versie kent het lopende spel: \
+                     het blijft bewaard tot een ander begint."
+                ),
                 Trouble::CannotWrite => write!(
                     f,
                     "Het geheugen kan niet worden beschreven: \

@@ -289,6 +289,11 @@ impl Words for English {
                     "A part of the board's memory is damaged: check the settings."
                 ),
                 Trouble::GameLost => write!(f, "The running game was damaged and is given up."),
+                Trouble::NewerGame => write!(
+                    f,
+                    "Only a newer version knows the running game: \
+                     it is kept until another one begins."
+                ),
                 Trouble::CannotWrite => write!(
                     f,
                     "The memory cannot be written: a power cut would lose the game."

@@ -289,6 +289,11 @@ impl Words for French {
                 Trouble::GameLost => {
                     write!(f, "La partie en cours était abîmée et elle est perdue.")
                 }
+                Trouble::NewerGame => write!(
+                    f,
+                    "Seule une version plus récente connaît la partie en cours : \
+                     elle est gardée jusqu’à la suivante."
+                ),
                 Trouble::CannotWrite => write!(
                     f,
                     "La mémoire ne s’écrit plus : une coupure perdrait la partie."

@@ -294,6 +294,11 @@ impl Words for German {
                 Trouble::GameLost => {
                     write!(f, "Das laufende Spiel war beschädigt und ist verloren.")
                 }
+                Trouble::NewerGame => write!(
+                    f,
+                    "Nur eine neuere Version kennt das laufende Spiel: \
+                     Es bleibt aufgehoben, bis ein anderes beginnt."
+                ),
                 Trouble::CannotWrite => write!(
                     f,
                     "Der Speicher lässt sich nicht beschreiben: \

@@ -3,11 +3,11 @@
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;
 
+use super::Table;
 use super::stage::Stage;
-use super::{Table, Waking};
 use crate::evening::Series;
 use crate::lights::Show;
-use crate::memory::{Journal, Record, Trouble};
+use crate::memory::{Journal, Record, Trouble, Waking};
 use crate::units::Moment;
 
 /// What is to be kept of the last step.
@@ -19,12 +19,14 @@ pub(super) struct Due {
     others: Vec<Record<'static>, 4>,
     /// The game that was running when the power went cannot be recalled, and the journal does not know that yet.
     lost_game: bool,
+    /// White sits elsewhere in the game that was recalled than the settings in flash say.
+    edge: bool,
 }
 
 impl Due {
     /// What the step before brought has been kept.
     pub(super) fn begin_step(&mut self, series: &Series) {
-        self.settings = false;
+        self.settings = core::mem::take(&mut self.edge);
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
@@ -44,15 +46,6 @@ impl Due {
     }
 }
 
-/// What was kept and not taken back. It is still in the journal.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LeftOut {
-    pub(super) game: bool,
-    pub(super) settings: bool,
-    /// The pawns stand for another game, and players were asked what becomes of this one.
-    pub(super) asked: bool,
-}
-
 impl Table {
     /// Takes back what was kept before the power went, as much of it as it is told, and tells the players what of it is
     /// lost or left out. To be called before the first step.
@@ -62,11 +55,7 @@ impl Table {
         journal: &mut Journal<F>,
         waking: Waking,
     ) {
-        journal.recall(|record| {
-            if !self.leaves_out(&record, waking) {
-                self.recall(now, record);
-            }
-        });
+        self.left_out = journal.recall(waking, |record| self.recall(now, record));
         if let Some(trouble) = journal.trouble() {
             self.tell(now, trouble);
         }
@@ -77,32 +66,34 @@ impl Table {
         }
     }
 
-    fn leaves_out(&mut self, record: &Record<'_>, waking: Waking) -> bool {
-        let what = match (record, waking) {
-            (_, Waking::Whole) => return false,
-            (Record::Began(_) | Record::Moved(_), _) => &mut self.left_out.game,
-            (Record::Settings(_), Waking::WithoutSettings) => &mut self.left_out.settings,
-            _ => return false,
-        };
-        *what = true;
-        true
-    }
-
     /// Players want back what was left out: [`Routine`](super::Routine) has the board wake up again.
     pub(super) const fn wakes_again(&self) -> bool {
         self.wakes_again
     }
 
-    /// Takes back one record. To be called before the first step.
+    /// Takes back one record. To be called before the first step. Settings, calibration and match may come before the
+    /// game or after it began; settings that come after it also say how it is judged from then on.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
     pub fn recall(&mut self, now: Moment, record: Record<'_>) {
         match record {
-            Record::Settings(settings) => self.settings = *settings,
+            Record::Settings(settings) => {
+                let white_edge = self.settings.white_edge;
+                self.settings = *settings;
+                if let Some(game) = self.stage.game_mut() {
+                    // As when it was played: how pawns are judged may change, where White sits may not.
+                    game.referee.set_options(settings.options);
+                    self.due.edge = settings.white_edge != white_edge;
+                    self.settings.white_edge = white_edge;
+                }
+            }
             Record::Calibration(calibration) => self.take_calibration(calibration),
             Record::Series(series) => self.series = series,
-            Record::Began(start) => self.start(now, &start),
+            Record::Began(start) => {
+                self.due.edge = self.settings.white_edge != start.white_edge;
+                self.start(now, &start);
+            }
             Record::Moved(played) => {
                 let Stage::Playing(game) = &mut self.stage else {
                     return;

@@ -33,14 +33,12 @@ mod sheet;
 mod stage;
 mod step;
 mod stillness;
-mod waking;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
 pub use routine::{Chore, Routine};
 pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
-pub use waking::{Starts, Waking};
 
 use heapless::Vec;
 
@@ -49,14 +47,14 @@ use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
 use crate::evening::{Clock, Series, Settings};
 use crate::lights::{BLANK, Show};
-use crate::memory::Trouble;
+use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
 use crate::sensing::{Calibration, Senses, SensorKind};
 use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
 use game::Game;
 use lots::Lots;
-use memory::{Due, LeftOut};
+use memory::Due;
 use sheet::Sheet;
 use stage::{Stage, Upkeep};
 use stillness::Stillness;
@@ -118,6 +116,8 @@ pub struct Table {
     trouble: Option<Trouble>,
     due: Due,
     left_out: LeftOut,
+    /// The pawns stand for another game, and players were asked what becomes of the one that was left out.
+    asked_about_game: bool,
     /// Players want back what was left out.
     wakes_again: bool,
     stillness: Stillness,
@@ -149,6 +149,7 @@ impl Table {
             trouble: None,
             due: Due::default(),
             left_out: LeftOut::default(),
+            asked_about_game: false,
             wakes_again: false,
             stillness: Stillness::new(now),
         }

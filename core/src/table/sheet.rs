@@ -29,7 +29,8 @@ impl Sheet {
         self.clock = Clock::new(start.clock);
         self.clock.step(now, None);
         self.history.clear();
-        self.history.record(&start.position);
+        // Who cannot move at the start passes at once (R8): this is what stands when the first move is made.
+        self.history.record(&start.position.pass_while_stuck());
     }
 
     /// A move was made that led to a position. Tells how long it took.

@@ -52,16 +52,21 @@ impl Stage {
 
 impl Table {
     /// Back to the game, or to the start of one. A board that is not calibrated comes first.
-    #[inline(never)]
     pub(super) fn go_on(&mut self) {
-        self.upkeep = match self.calibration {
-            Some(_) => None,
-            None => Some(Upkeep::Calibrating(Calibrating::default())),
-        };
+        match self.calibration {
+            Some(_) => self.upkeep = None,
+            None => self.calibrate(),
+        }
         if let Stage::LiningUp(canvas) = &mut self.stage {
             // What was missing before may stand there now.
             *canvas = BLANK;
         }
+    }
+
+    // Who wakes up passes here for every record, and has no room on the stack for this.
+    #[inline(never)]
+    fn calibrate(&mut self) {
+        self.upkeep = Some(Upkeep::Calibrating(Calibrating::default()));
     }
 
     /// The game makes room for the next one.
@@ -81,16 +86,16 @@ impl Table {
                 white_edge,
                 clock: self.settings.clock,
             };
+            self.due.settings |= self.settings.white_edge != white_edge;
             self.start(now, &start);
             self.due.keep(Record::Began(start));
         }
     }
 
     pub(super) fn start(&mut self, now: Moment, start: &GameStart) {
-        self.due.settings |= self.settings.white_edge != start.white_edge;
         self.settings.white_edge = start.white_edge;
-        let (options, kind) = (self.settings.options, self.senses.kind());
-        self.stage = Stage::Playing(Game::new(Referee::new(start.position, options, kind)));
+        let referee = Referee::new(start.position, start.options, self.senses.kind());
+        self.stage = Stage::Playing(Game::new(referee));
         self.sheet.begin(now, start);
     }
 }

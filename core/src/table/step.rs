@@ -110,15 +110,15 @@ impl Table {
                     Ok(line_up) if line_up.is_ready() && self.left_out.game => {
                         // Another game is not begun before it is clear what becomes of the one that waits. First of all
                         // players see that something was left out.
-                        if self.show.is_none() && !self.left_out.asked {
-                            self.left_out.asked = true;
+                        if self.show.is_none() && !self.asked_about_game {
+                            self.asked_about_game = true;
                             self.menu = Some(Menu::open_at_waiting_game(now, &self.settings));
                         }
                     }
                     Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
                     Ok(line_up) => {
                         *canvas = line_up.canvas();
-                        self.left_out.asked = false;
+                        self.asked_about_game = false;
                     }
                     // The menu refuses such a layout; one that came another way is shown to be wrong.
                     Err(_) => *canvas = Show::Error.canvas(Millis(0)).unwrap_or(BLANK),

@@ -5,9 +5,9 @@ use std::time::Duration;
 use katarenga_core::Buttons;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::memory::Journal;
+use katarenga_core::memory::{Journal, Waking};
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table, Waking};
+use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
 
 use super::device::{Device, Happened};

@@ -129,12 +129,13 @@ impl<D: Device> World<D> {
         };
     }
 
-    /// Switches the board on with another journal; a board with less room for it gets less.
+    /// Switches the board on with another journal; a board with less room for it gets less, and more room stays empty.
     pub fn wake_with(&mut self, journal: &[u8]) {
         self.set_power(false);
         if let Power::Off(flash) = &mut self.power {
+            let bytes = journal.iter().copied().chain(std::iter::repeat(0xFF));
             let room = flash.journal_mut().iter_mut();
-            room.zip(journal).for_each(|(there, byte)| *there = *byte);
+            room.zip(bytes).for_each(|(there, byte)| *there = byte);
         }
         self.set_power(true);
     }

@@ -27,8 +27,8 @@ impl Framed {
     pub(super) fn new(kind: Kind, payload: &[u8], sector_number: u32) -> Self {
         let mut frame = Self::EMPTY;
         frame.length = payload.len() as u8;
-        let checksum = checksum(kind as u8, payload, sector_number);
-        let bytes = [kind as u8, frame.length].into_iter();
+        let checksum = checksum(kind.byte(), payload, sector_number);
+        let bytes = [kind.byte(), frame.length].into_iter();
         let bytes = bytes.chain(payload.iter().copied()).chain(checksum);
         frame
             .bytes
@@ -38,33 +38,37 @@ impl Framed {
         frame
     }
 
-    /// Reads a record that does not go over the end of its sector, if one lies there.
+    /// Reads a record that does not go over the end of its sector into this place, and says whether one lies there.
     pub(super) fn read(
+        &mut self,
         address: u32,
         sector_number: u32,
         room: usize,
         mut read: impl FnMut(u32, &mut [u8]),
-    ) -> Option<Self> {
-        let mut frame = Self::EMPTY;
+    ) -> bool {
+        self.bytes[0] = 0;
         let mut start = [0; BEFORE];
         if room < BEFORE + AFTER {
-            return None;
+            return false;
         }
         read(address, &mut start);
         let [kind, length] = start;
         let whole = BEFORE + usize::from(length) + AFTER;
-        Kind::from_byte(kind)?;
-        read(
-            address,
-            frame.bytes.get_mut(..whole).filter(|_| whole <= room)?,
-        );
-        frame.length = length;
-        frame.address = Some(address);
-        let (payload, found) = frame
-            .bytes
-            .get(BEFORE..whole)?
-            .split_at_checked(length.into())?;
-        (checksum(kind, payload, sector_number) == found).then_some(frame)
+        let place = self.bytes.get_mut(..whole).filter(|_| whole <= room);
+        let Some(place) = place.filter(|_| Kind::from_byte(kind).is_some()) else {
+            return false;
+        };
+        read(address, place);
+        self.length = length;
+        self.address = Some(address);
+        let parts = self.bytes.get(BEFORE..whole);
+        let is_record = parts
+            .and_then(|parts| parts.split_at_checked(length.into()))
+            .is_some_and(|(payload, found)| checksum(kind, payload, sector_number) == found);
+        if !is_record {
+            self.bytes[0] = 0;
+        }
+        is_record
     }
 
     /// In bytes.
@@ -89,8 +93,8 @@ impl Framed {
         self.address
     }
 
-    /// Hands on the record, unless it makes no sense although its checksum is right.
-    pub(super) fn decode(&self, take: &mut impl FnMut(Record<'_>)) -> Option<()> {
+    /// Hands on the record, unless this version does not understand it although its checksum is right.
+    pub(super) fn decode(&self, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
         Record::decode(self.kind()?, self.payload()?, take)
     }
 }

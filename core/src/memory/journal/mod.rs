@@ -11,29 +11,34 @@
 //! - **A record holds or it does not.** Each ends in a checksum over itself and the number of its sector. What was cut
 //!   off in the middle is passed over, and the next record begins in a fresh sector.
 //! - **Only the newest sector is needed to wake up**, and those of the running game: before a sector is taken into use,
-//!   the last settings, calibration and standing of the match are copied into it.
+//!   the last settings, calibration, standing of the match and what else stands are copied into it.
 //! - **No move waits for an erase.** Sectors are erased ahead by [`Journal::tidy`], when nobody would notice. Erasing
 //!   takes 45 ms and up to 400, programming less than 1 and up to 3.
-//! - **Never misread.** A sector of another [`VERSION`] is left alone until its room is needed; a move that does not
-//!   follow the one before it is refused by who recalls it.
+//! - **Never misread.** A sector of another [`VERSION`] and a game of a later version are left alone until their room is
+//!   needed; a move that does not follow the one before it is refused by who recalls it.
+//! - **Nothing is lost to another version of the firmware.** The page of [`memory`](super) says how that is done.
 //!
 //! `sequential-storage`, which the field uses, erases when a page is full, on the path of whatever is being written;
 //! this is the same idea with the erase moved to where nobody waits for it.
 
 mod framed;
+mod latest;
+mod recall;
 mod sector;
+mod trouble;
 mod wake;
 mod walk;
 
 pub use sector::{SECTOR, VERSION};
-
-use core::fmt;
+pub use trouble::{NotKept, Trouble};
 
 use embedded_storage::nor_flash::NorFlash;
 
 use crate::memory::Record;
-use crate::memory::record::Kind;
+use crate::memory::bytes::Payload;
+use crate::memory::record::{Class, Kind};
 use framed::Framed;
+use latest::Latest;
 use sector::{Header, IN_USE, Opening, RECORDS, prepared_mark};
 
 /// How many sectors are kept erased: room for more than a thousand moves, so that erasing can wait for a long game.
@@ -54,7 +59,9 @@ pub struct Journal<F> {
     head: Head,
     /// The number of the sector in which the running game began.
     game: Option<u32>,
-    /// The last settings, calibration and standing of the match.
+    /// This version cannot go on with it: it is there as long as there is room.
+    keeps_newer_game: bool,
+    /// The last settings, calibration, standing of the match and whatever else stands.
     latest: Latest,
     /// How many sectors after the newest are known to be erased.
     prepared: u32,
@@ -71,81 +78,6 @@ struct Head {
     /// Bytes of it that are used.
     used: u32,
 }
-
-#[derive(Clone, Copy, Default)]
-struct Latest {
-    settings: Option<Address>,
-    calibration: Option<Address>,
-    series: Option<Address>,
-}
-
-/// Something that players must be told, because it may have cost them something.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Trouble {
-    /// Something was written there, by another version or by chance; nothing of it is used.
-    Unreadable,
-    /// A part of what was kept is damaged. What is left is used.
-    Damaged,
-    /// The running game was damaged, and is given up.
-    GameLost,
-    /// Nothing can be written any more.
-    CannotWrite,
-    /// The board failed to start with the running game, which is kept and waits to be taken back.
-    GameLeftOut,
-    /// The board failed to start also without the running game. Settings are kept and not used.
-    SettingsLeftOut,
-}
-
-crate::names!(Trouble {
-    Unreadable "unreadable",
-    Damaged "damaged",
-    GameLost "game-lost",
-    CannotWrite "cannot-write",
-    GameLeftOut "game-left-out",
-    SettingsLeftOut "settings-left-out",
-});
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Unreadable => "the memory holds nothing this version can read; it starts afresh",
-            Self::Damaged => "a part of the memory is damaged; check the settings",
-            Self::GameLost => "the running game was damaged and is given up",
-            Self::CannotWrite => {
-                "the memory cannot be written; the game goes on but a power cut would lose it"
-            }
-            Self::GameLeftOut => {
-                "the board failed to start with the running game, and leaves it out"
-            }
-            Self::SettingsLeftOut => "the board failed to start, and leaves out game and settings",
-        })
-    }
-}
-
-/// Why a record is not kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum NotKept {
-    /// The flash chip refused.
-    Flash,
-    /// It did not hold what was written: it is worn out.
-    WornOut,
-    /// The running game fills all there is.
-    Full,
-}
-
-impl fmt::Display for NotKept {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Flash => "the flash chip refused to work",
-            Self::WornOut => "the flash chip is worn out: it did not hold what was written",
-            Self::Full => "the running game fills the whole memory",
-        })
-    }
-}
-
-impl core::error::Error for NotKept {}
 
 impl<F: NorFlash> Journal<F> {
     /// Finds its way in a region of flash, which begins at `base` and is `length` bytes long. Changes nothing there.
@@ -173,6 +105,7 @@ impl<F: NorFlash> Journal<F> {
                 used: SECTOR,
             },
             game: None,
+            keeps_newer_game: false,
             latest: Latest::default(),
             prepared: 0,
             trouble: None,
@@ -191,50 +124,6 @@ impl<F: NorFlash> Journal<F> {
     #[must_use]
     pub const fn flash(&self) -> &F {
         &self.flash
-    }
-
-    /// Hands out what holds: the settings, the calibration, the standing of the match and then the running game from
-    /// its beginning.
-    pub fn recall(&mut self, mut take: impl FnMut(Record<'_>)) {
-        let Latest {
-            settings,
-            calibration,
-            series,
-        } = self.latest;
-        for address in [settings, calibration, series].into_iter().flatten() {
-            match self.frame_at(address).decode(&mut take_latest(&mut take)) {
-                Some(()) => {}
-                None => self.note(Trouble::Damaged),
-            }
-        }
-        let Some(game) = self.game else { return };
-        let mut since_began = false;
-        for number in game.max(self.oldest())..=self.head.number {
-            let Some(sector) = self.sector_of(number) else {
-                continue;
-            };
-            self.walk(sector, number, |_, frame| {
-                since_began |= frame.kind() == Some(Kind::Began);
-                let of_game = matches!(frame.kind(), Some(Kind::Began | Kind::Moved));
-                if of_game && since_began {
-                    frame.decode(&mut take);
-                }
-            });
-        }
-        if !since_began {
-            self.note(Trouble::GameLost);
-        }
-    }
-
-    /// Hands out everything that is still there, the oldest first. Settings and such come again and again.
-    pub fn read(&mut self, mut take: impl FnMut(Record<'_>)) {
-        for number in self.oldest()..=self.head.number {
-            if let Some(sector) = self.sector_of(number) {
-                self.walk(sector, number, |_, frame| {
-                    frame.decode(&mut take);
-                });
-            }
-        }
     }
 
     /// Keeps a record. When this returns, it is in the flash chip.
@@ -277,17 +166,35 @@ impl<F: NorFlash> Journal<F> {
 
     fn try_append(&mut self, record: &Record<'_>) -> Result<(), NotKept> {
         let kind = record.kind();
-        let payload = record.encode();
+        let mut payload = record.encode();
+        self.add_what_is_not_known(kind, &mut payload);
         let kept = self.append_frame(kind, &payload);
-        match (kept, kind) {
+        // A game that fills the memory is not protected from its own end, nor one that cannot be played here.
+        let needs_room = matches!(kind, Kind::ENDED | Kind::BEGAN) || self.keeps_newer_game;
+        match kept {
             // What is worn out is left behind.
-            (Err(NotKept::WornOut), _) => self.append_frame(kind, &payload),
-            // A game that fills the memory is not protected from its own end.
-            (Err(NotKept::Full), Kind::Ended | Kind::Began) => {
+            Err(NotKept::WornOut) => self.append_frame(kind, &payload),
+            Err(NotKept::Full) if needs_room => {
                 self.game = None;
                 self.append_frame(kind, &payload)
             }
             _ => kept,
+        }
+    }
+
+    /// A later version may have written more into the last record of this kind than this one knows. That is written
+    /// again behind the next, for the later version to find.
+    #[inline(never)]
+    fn add_what_is_not_known(&mut self, kind: Kind, payload: &mut Payload) {
+        let Some(address) = self.latest.of(kind) else {
+            return;
+        };
+        let last = self.frame_at(address);
+        if last.kind() == Some(kind) {
+            let known = payload.len();
+            let more = last.payload().and_then(|payload| payload.get(known..));
+            // Both are payloads, and no payload is longer than there is room for.
+            let _ = payload.extend_from_slice(more.unwrap_or_default());
         }
     }
 
@@ -329,28 +236,24 @@ impl<F: NorFlash> Journal<F> {
         }
         let number = self.head.number + steps;
         let mut used = RECORDS;
-        let mut latest = self.latest;
-        let kept = [
-            &mut latest.settings,
-            &mut latest.calibration,
-            &mut latest.series,
-        ];
-        for slot in kept {
-            let Some(address) = *slot else { continue };
+        let mut latest = Latest::default();
+        for place in 0..latest::MOST {
+            let Some((kind, address)) = self.latest.iter().nth(place) else {
+                break;
+            };
             let old = self.frame_at(address);
-            let Some((kind, payload)) = old.kind().zip(old.payload()) else {
-                *slot = None;
+            let Some(payload) = old.payload().filter(|_| old.kind().is_some()) else {
                 continue;
             };
             // A finished game brings the standing of the match with it; only that is copied.
-            let (kind, payload) = match kind {
-                Kind::Ended => (Kind::Series, payload.get(2..).unwrap_or_default()),
-                kind => (kind, payload),
+            let payload = match old.kind() {
+                Some(Kind::ENDED) => payload.get(2..).unwrap_or_default(),
+                _ => payload,
             };
             let copy = Framed::new(kind, payload, number);
             let address = sector * SECTOR + used;
             self.program(address, copy.bytes())?;
-            *slot = Some(address);
+            latest.hold(kind, address);
             used += copy.len();
         }
         let opening = Opening {
@@ -412,15 +315,21 @@ impl<F: NorFlash> Journal<F> {
     /// A record was written, or found.
     fn remember(&mut self, kind: Kind, address: Address, number: u32) {
         match kind {
-            Kind::Settings => self.latest.settings = Some(address),
-            Kind::Calibration => self.latest.calibration = Some(address),
-            Kind::Series => self.latest.series = Some(address),
-            Kind::Began => self.game = Some(number),
-            Kind::Moved => {}
-            Kind::Ended => {
-                self.latest.series = Some(address);
+            Kind::BEGAN => {
+                self.game = Some(number);
+                self.keeps_newer_game = false;
+            }
+            Kind::MOVED => {}
+            Kind::ENDED => {
+                self.latest.hold(Kind::SERIES, address);
                 self.game = None;
             }
+            kind if kind.is(Class::Standing) => self.latest.hold(kind, address),
+            // A game that begins in a way that this version does not know is a running game all the same.
+            kind if kind.is(Class::Game) => {
+                self.game.get_or_insert(number);
+            }
+            _ => {}
         }
     }
 
@@ -437,13 +346,5 @@ impl<F: NorFlash> Journal<F> {
     /// The first trouble is the one to tell: others follow from it.
     fn note(&mut self, trouble: Trouble) {
         self.trouble.get_or_insert(trouble);
-    }
-}
-
-/// Of a finished game only the standing of the match is handed on.
-fn take_latest(take: &mut impl FnMut(Record<'_>)) -> impl FnMut(Record<'_>) {
-    move |record| match record {
-        Record::Ended { series, .. } => take(Record::Series(series)),
-        record => take(record),
     }
 }

@@ -11,7 +11,8 @@ use crc::{CRC_32_ISCSI, Crc, NoTable};
 /// The smallest part of the flash chip that can be erased, in bytes.
 pub const SECTOR: u32 = 4_096;
 
-/// The format that is written. Others are left alone and never read.
+/// The format of sectors and frames that is written. Others are left alone and never read. What records say changes by
+/// [rules of its own](crate::memory#how-it-may-change), without another number here.
 pub const VERSION: u16 = 1;
 
 /// Where the mark of a sector in use begins.

@@ -1,10 +1,11 @@
 //! Finding the way in what is there after a power cut, or anything else.
 
 use embedded_storage::nor_flash::NorFlash;
+use heapless::Vec;
 
 use super::sector::{Header, SECTOR};
-use super::{Head, Journal, Latest, Trouble};
-use crate::memory::record::Kind;
+use super::{Head, Journal, Trouble, latest};
+use crate::memory::record::{Class, Kind};
 
 impl<F: NorFlash> Journal<F> {
     #[inline(never)]
@@ -30,7 +31,7 @@ impl<F: NorFlash> Journal<F> {
             return;
         }
         self.game = (game != 0).then_some(game);
-        let end = self.walk(sector, number, |journal, frame| {
+        let end = self.walk(sector, number, &mut |journal, frame| {
             if let Some((kind, address)) = frame.kind().zip(frame.address()) {
                 journal.remember(kind, address, number);
             }
@@ -50,12 +51,7 @@ impl<F: NorFlash> Journal<F> {
     fn look_further_back(&mut self) {
         let game = self.game;
         for back in 1..self.sectors.min(self.head.number) {
-            let Latest {
-                settings,
-                calibration,
-                series,
-            } = self.latest;
-            if settings.is_some() && calibration.is_some() && series.is_some() {
+            if self.latest.is_complete() {
                 break;
             }
             let number = self.head.number - back;
@@ -63,20 +59,17 @@ impl<F: NorFlash> Journal<F> {
                 continue;
             };
             let newer = core::mem::take(&mut self.latest);
-            self.walk(sector, number, |journal, frame| {
+            self.walk(sector, number, &mut |journal, frame| {
                 if let Some((kind, address)) = frame.kind().zip(frame.address()) {
                     journal.remember(kind, address, number);
                 }
             });
             let found = core::mem::replace(&mut self.latest, newer);
-            self.latest.settings = settings.or(found.settings);
-            self.latest.calibration = calibration.or(found.calibration);
-            self.latest.series = series.or(found.series);
-            if self.latest.settings != settings
-                || self.latest.calibration != calibration
-                || self.latest.series != series
-            {
-                self.note(Trouble::Damaged);
+            for (kind, address) in found.iter() {
+                if self.latest.of(kind).is_none() {
+                    self.latest.hold(kind, address);
+                    self.note(Trouble::Damaged);
+                }
             }
         }
         self.game = game;
@@ -92,17 +85,13 @@ impl<F: NorFlash> Journal<F> {
             Header::Blank | Header::Prepared | Header::InUse(_) => return false,
         }
         // Before a sector is taken into use it holds one copy of each, and nothing of a game.
-        let mut found = [0_u8; 3];
+        let mut found = Vec::<Kind, { latest::MOST }>::new();
         let mut has_more = false;
-        self.walk(sector, self.head.number + 1, |_, frame| {
-            let copies = match frame.kind() {
-                Some(Kind::Settings) => &mut found[0],
-                Some(Kind::Calibration) => &mut found[1],
-                Some(Kind::Series) => &mut found[2],
-                _ => return has_more = true,
-            };
-            has_more |= *copies > 0;
-            *copies += 1;
+        self.walk(sector, self.head.number + 1, &mut |_, frame| {
+            let copy = frame.kind().filter(|kind| kind.is(Class::Standing));
+            let is_first =
+                copy.is_some_and(|kind| !found.contains(&kind) && found.push(kind).is_ok());
+            has_more |= !is_first;
         });
         has_more
     }

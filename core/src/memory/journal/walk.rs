@@ -22,7 +22,7 @@ impl<F: NorFlash> Journal<F> {
         &mut self,
         sector: u32,
         number: u32,
-        mut take: impl FnMut(&mut Self, &Framed),
+        take: &mut dyn FnMut(&mut Self, &Framed),
     ) -> WalkEnd {
         let mut end = WalkEnd {
             used: RECORDS,
@@ -30,14 +30,15 @@ impl<F: NorFlash> Journal<F> {
             clean: true,
         };
         let mut at = RECORDS;
+        let mut frame = Framed::EMPTY;
         while at < SECTOR {
-            let Some(frame) = self.read_frame(sector * SECTOR + at, number) else {
+            if !self.read_frame(sector * SECTOR + at, number, &mut frame) {
                 if self.is_blank(sector * SECTOR + at, SECTOR - at) {
                     break;
                 }
                 at += 1;
                 continue;
-            };
+            }
             // Behind something unreadable there is more: that was no power cut.
             end.gap |= at > end.used;
             at += frame.len();
@@ -48,19 +49,18 @@ impl<F: NorFlash> Journal<F> {
         end
     }
 
-    pub(super) fn read_frame(&mut self, address: Address, number: u32) -> Option<Framed> {
+    fn read_frame(&mut self, address: Address, number: u32, frame: &mut Framed) -> bool {
         let room = (SECTOR - address % SECTOR) as usize;
-        Framed::read(address, number, room, |at, bytes| self.read_at(at, bytes))
+        frame.read(address, number, room, |at, bytes| self.read_at(at, bytes))
     }
 
-    /// A record that was there before.
+    /// A record that was there before, or one that is none.
     pub(super) fn frame_at(&mut self, address: Address) -> Framed {
-        match self.header(address / SECTOR) {
-            Header::InUse(Opening { number, .. }) => {
-                self.read_frame(address, number).unwrap_or(Framed::EMPTY)
-            }
-            _ => Framed::EMPTY,
+        let mut frame = Framed::EMPTY;
+        if let Header::InUse(Opening { number, .. }) = self.header(address / SECTOR) {
+            self.read_frame(address, number, &mut frame);
         }
+        frame
     }
 
     pub(super) fn header(&mut self, sector: u32) -> Header {

@@ -19,10 +19,19 @@ pub enum Waking {
     WithoutSettings,
 }
 
+/// What was kept and not taken back. It is still in the journal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The running game.
+    pub game: bool,
+    /// What the players have set.
+    pub settings: bool,
+}
+
 /// What a chip knows about its starts, and keeps over a reset, though not over a power cut.
 ///
 /// ```
-/// use katarenga_core::table::{Starts, Waking};
+/// use katarenga_core::memory::{Starts, Waking};
 /// let mut starts = Starts::default();
 /// for _ in 0..3 {
 ///     assert_eq!(starts.waking(), Waking::Whole);
