@@ -2,7 +2,7 @@
 
 use katarenga::kept::{Kept, Progress, journal_in, memory_of};
 use katarenga::world::sensors::{SCAN, SensedBoard};
-use katarenga::world::{Core, FlashChip, Surroundings};
+use katarenga::world::{Core, FlashChip, Magnet, Surroundings};
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::controls::menu::{Decision, Dial, Errand, Ongoing, Screen, Whereabouts};
@@ -15,7 +15,7 @@ use katarenga_core::speech::{Language, Speech};
 use katarenga_core::table::Inputs;
 use katarenga_core::table::line_up::start;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, Buttons, Position};
+use katarenga_core::{Button, Buttons, Position, Side};
 use katarenga_tests::fingers::{Fingers, plain, settings};
 
 /// Long enough for every sign to be over.
@@ -82,9 +82,13 @@ struct Board {
 
 impl Board {
     fn wake(waking: Waking) -> Self {
+        Self::wake_with(memory(), waking)
+    }
+
+    fn wake_with(memory: FlashChip, waking: Waking) -> Self {
         let around = Surroundings::quiet(SensorKind::Hall);
         Self {
-            core: Core::wake(memory(), Moment(0), waking),
+            core: Core::wake(memory, Moment(0), waking),
             sensors: SensedBoard::new(&around),
             around,
             now: Moment(0),
@@ -257,6 +261,29 @@ fn without_settings_the_stored_ones_stay_until_players_set_something() {
     };
     assert_eq!(board.kept().settings, Some(set));
     assert_eq!(board.kept().game.expect("a game").moves, moves());
+}
+
+/// The game knows where White sits; so does whoever wakes up with it.
+#[test]
+fn to_begin_a_game_at_the_other_edge_does_not_overwrite_settings_that_were_left_out() {
+    let calibration = Calibration::nominal(SensorKind::Hall);
+    let mut board = Board::wake_with(
+        memory_of(&silent(), &calibration, None),
+        Waking::WithoutSettings,
+    );
+    board.wait(A_WHILE);
+    let start = start(&Settings::default(), Edge::Far).expect("official quarters");
+    for side in Side::ALL {
+        for cell in start.standing(side).iter() {
+            board.around.magnets[cell.turned()] = Some(Magnet::of(side));
+        }
+    }
+    board.wait(Millis(500));
+    assert_eq!(board.position(), Some(start));
+    assert_eq!(board.kept().settings, Some(silent()));
+    let woken = Core::power_up(board.core.chip().clone(), Moment(0));
+    assert_eq!(woken.table().settings().white_edge, Edge::Far);
+    assert!(!woken.table().settings().sound);
 }
 
 #[test]
