@@ -125,12 +125,25 @@ fn what_stands_is_carried_along_around_the_ring() {
 #[test]
 fn too_many_new_kinds_do_not_push_out_those_that_are_known() {
     let mut rng = StdRng::seed_from_u64(3);
-    let (mut chip, mut known) = in_a_game(&mut rng, 0);
+    let mut journal = open(new_chip(FEWEST_SECTORS as usize));
+    journal
+        .append(&Record::Series(Series::default()))
+        .expect("kept");
+    let mut chip = journal.flash().clone();
     for kind in STANDING..0x80 {
         write(&mut chip, kind, &[kind; 40]);
     }
+    let mut known = Kept::default();
     let mut journal = open(chip);
     let mut series = Series::default();
+    let standing = [
+        Entry::Settings(any_settings(&mut rng)),
+        Entry::Calibration(any_calibration(&mut rng)),
+    ];
+    for entry in &standing {
+        journal.append(&entry.record()).expect("kept");
+        learn(&mut known, entry);
+    }
     for _ in 0..40 {
         for entry in any_game(&mut rng, 60, &mut series) {
             journal.append(&entry.record()).expect("kept");
@@ -373,19 +386,19 @@ fn another_game_can_be_played_in_place_of_one_of_a_later_version() {
             journal.append(&entry.record()).expect("kept");
             learn(&mut expected, entry);
         }
-        let (mut journal, woken) = wake(journal.flash().powered_up());
-        assert_eq!(woken.trouble, None, "{name}");
-        assert_eq!(woken.known.game, expected.game, "{name}");
-        // It is protected as every running game is.
+        // It is protected as every running game is, and as the one before it was not.
         let mut last = None;
-        for _ in 0..2_000 {
+        loop {
             let settings = any_settings(&mut rng);
             if journal.append(&Record::Settings(&settings)).is_err() {
                 break;
             }
             last = Some(settings);
+            let sector = newest(journal.flash())[0].sector;
+            assert!(sector < 3 * FEWEST_SECTORS, "{name}: it is written over");
         }
         let (_, woken) = wake(journal.flash().powered_up());
+        assert_eq!(woken.trouble, None, "{name}");
         assert_eq!(woken.known.game, expected.game, "{name}");
         assert_eq!(woken.known.settings, last, "{name}");
     }

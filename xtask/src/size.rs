@@ -63,7 +63,8 @@ fn static_ram() -> Result<usize> {
     Ok(sections.map(|section| section.size() as usize).sum())
 }
 
-/// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, and the menu with what it leads to.
+/// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, a power cut, and the menu with what it leads
+/// to.
 fn worst_stack(image: &Image) -> Result<usize> {
     const MOMENT: Duration = Duration::from_millis(400);
     let mut world = World::flashed(image);
@@ -77,6 +78,11 @@ fn worst_stack(image: &Image) -> Result<usize> {
         world.put(m.to, Magnet::of(start.side()));
         world.run_for(2 * MOMENT)?;
     }
+
+    let before = world.board().worst_stack();
+    world.set_power(false);
+    world.set_power(true);
+    world.run_for(2 * MOMENT)?;
 
     let mut press = |button, time| {
         world.set_button(button, true);
@@ -113,5 +119,5 @@ fn worst_stack(image: &Image) -> Result<usize> {
     ] {
         press(button, time)?;
     }
-    Ok(world.board().worst_stack())
+    Ok(before.max(world.board().worst_stack()))
 }

@@ -5,11 +5,11 @@ use heapless::Vec;
 use super::Address;
 use crate::memory::record::Kind;
 
-/// So many kinds that this version does not know are carried along. With [`MAX_PAYLOAD`](crate::memory::bytes) bytes
-/// each they leave half a sector for moves.
+/// So many kinds that this version does not know are carried along. If each is as long as can be, they leave almost half a
+/// sector for moves.
 const MOST_UNKNOWN: usize = 8;
 
-/// Any number of kinds that may stand in one sector.
+/// As many kinds may stand in one sector.
 pub(super) const MOST: usize = Kind::STANDING.len() + MOST_UNKNOWN;
 
 /// Where the last record of each standing kind lies, also of kinds that this version does not know.

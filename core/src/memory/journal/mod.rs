@@ -23,6 +23,7 @@
 
 mod framed;
 mod latest;
+mod program;
 mod recall;
 mod sector;
 mod trouble;
@@ -39,7 +40,7 @@ use crate::memory::bytes::Payload;
 use crate::memory::record::{Class, Kind};
 use framed::Framed;
 use latest::Latest;
-use sector::{Header, IN_USE, Opening, RECORDS, prepared_mark};
+use sector::{IN_USE, Opening, RECORDS};
 
 /// How many sectors are kept erased: room for more than a thousand moves, so that erasing can wait for a long game.
 pub const AHEAD: u32 = 4;
@@ -268,47 +269,6 @@ impl<F: NorFlash> Journal<F> {
             number,
             used,
         };
-        Ok(())
-    }
-
-    /// Erases a sector and marks it as erased to the end.
-    #[inline(never)]
-    fn prepare(&mut self, sector: u32) -> Result<(), NotKept> {
-        let holds_game = match (self.header(sector), self.game) {
-            (Header::InUse(opening), Some(game)) => opening.number >= game,
-            _ => false,
-        };
-        if holds_game {
-            return Err(NotKept::Full);
-        }
-        let start = self.base + sector * SECTOR;
-        let erased = self.flash.erase(start, start + SECTOR);
-        erased.map_err(|_| NotKept::Flash)?;
-        if !self.is_blank(sector * SECTOR, SECTOR) {
-            return Err(NotKept::WornOut);
-        }
-        self.program(sector * SECTOR, &prepared_mark())
-    }
-
-    /// Whether a sector can be taken into use without being erased.
-    fn is_ready(&mut self, sector: u32) -> bool {
-        self.header(sector) == Header::Prepared
-            && self.is_blank(sector * SECTOR + IN_USE, SECTOR - IN_USE)
-    }
-
-    fn program(&mut self, address: Address, bytes: &[u8]) -> Result<(), NotKept> {
-        let written = self.flash.write(self.base + address, bytes);
-        written.map_err(|_| NotKept::Flash)?;
-        let mut at = address;
-        for part in bytes.chunks(32) {
-            let mut there = [0; 32];
-            let there = there.get_mut(..part.len()).unwrap_or_default();
-            self.read_at(at, there);
-            if there != part {
-                return Err(NotKept::WornOut);
-            }
-            at += part.len() as u32;
-        }
         Ok(())
     }
 
