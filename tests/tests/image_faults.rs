@@ -1,15 +1,17 @@
 //! What happens to embedded devices, and the sign that players then see.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use katarenga::emulator::{Board, Flash, SelectFault};
+use katarenga::pinmap::Pinmap;
 use katarenga::world::{Defect, Memory as _, Surroundings, World};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::BASELINE;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
-use katarenga_core::{Camp, Cell, CellSet, Position, Rules, Side};
+use katarenga_core::{Camp, Cell, CellMap, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
 use katarenga_tests::firmware;
 
@@ -103,13 +105,95 @@ fn a_dead_select_line_shows_pawns_where_none_stand() {
     assert!(!lit.contains(Camp::A0.into()), "and no game begins");
 }
 
+/// What players see on a cell while pawns are lined up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Dark,
+    /// White that swells and fades: a pawn is missing.
+    Missing,
+    /// Two magenta blinks a second: a pawn is too many.
+    Surplus,
+    Nonsense,
+}
+
+/// Reads the sign off the red, green and blue of an LED in 25 ms steps, over four periods of the slowest rhythm, 2.4 s.
+fn sign(shown: &[[u8; 3]]) -> Sign {
+    let is_lit = |led: &[u8; 3]| *led != [0; 3];
+    let rises = shown
+        .windows(2)
+        .filter(|pair| !is_lit(&pair[0]) && is_lit(&pair[1]));
+    let levels: BTreeSet<_> = shown.iter().filter(|led| is_lit(led)).collect();
+    let white = levels.iter().all(|[r, g, b]| r == g && g == b);
+    let magenta = levels.iter().all(|[r, g, b]| *g == 0 && r > b && *b > 0);
+    match (rises.count(), levels.len()) {
+        (0, 0) => Sign::Dark,
+        (3..=5, 6..) if white => Sign::Missing,
+        (18..=20, 1) if magenta => Sign::Surplus,
+        _ => Sign::Nonsense,
+    }
+}
+
+/// The cell whose sensor is read in place of each one when two of the four lines that select a channel touch: the one
+/// that is low wins.
+fn read_instead(shorted: [u8; 2]) -> CellMap<Cell> {
+    let touching = shorted.map(|line| 1_usize << line);
+    let both = touching[0] | touching[1];
+    let mut read = CellMap::from_fn(|cell| cell);
+    for quadrant in &Pinmap::of_the_board().quadrants {
+        let squares: Vec<_> = quadrant.channels().collect();
+        for (channel, &square) in squares.iter().enumerate() {
+            let selected = if channel & both == both {
+                channel
+            } else {
+                channel & !both
+            };
+            read[square.into()] = squares[selected].into();
+        }
+    }
+    read
+}
+
 #[test]
-fn shorted_select_lines_show_pawns_where_none_stand() {
-    let [missing_or_surplus, _] = seen_with(SelectFault::Shorted(0, 1));
-    assert!(
-        !missing_or_surplus.is_empty(),
-        "pawns are missing or too many"
-    );
+fn shorted_select_lines_show_every_pawn_that_seems_missing_or_too_many() {
+    let position = start_position();
+    let pawn = |cell| {
+        Side::ALL
+            .into_iter()
+            .find(|&side| position.standing(side).contains(cell))
+    };
+    let mut signs = Vec::new();
+    for shorted in [[0, 1], [0, 3]] {
+        let around = Surroundings::new(SensorKind::Hall, 1);
+        let mut world = World::<Board>::new(around, Flash::with_program(&firmware()));
+        let fault = SelectFault::Shorted(shorted[0], shorted[1]);
+        world.board().sensors().set_select_fault(Some(fault));
+        world.run_for(2 * SECOND).expect("it runs");
+        world.change(|around| around.set_up(&position));
+        world.run_for(SECOND).expect("it runs");
+        let mut shown = CellMap::from_fn(|_| Vec::new());
+        for _ in 0..4 * 96 {
+            world.run_for(SECOND / 40).expect("it runs");
+            for (cell, led) in world.board().lights().iter() {
+                shown[cell].push([led.r, led.g, led.b]);
+            }
+        }
+        let read = read_instead(shorted);
+        for cell in Cell::ALL {
+            let expected = match (pawn(cell), pawn(read[cell])) {
+                (belongs, seems) if belongs == seems => Sign::Dark,
+                (Some(_), None) => Sign::Missing,
+                (_, Some(_)) => Sign::Surplus,
+                (None, None) => unreachable!("these are equal"),
+            };
+            let seen = sign(&shown[cell]);
+            assert_eq!(seen, expected, "{cell} with {fault:?}: {:?}", shown[cell]);
+            signs.push(expected);
+        }
+        assert!(recorded(world.flash()).is_empty(), "no game begins");
+    }
+    for sign in [Sign::Dark, Sign::Missing, Sign::Surplus] {
+        assert!(signs.contains(&sign), "{sign:?} was never shown");
+    }
 }
 
 #[test]

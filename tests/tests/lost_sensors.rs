@@ -2,7 +2,7 @@
 
 use katarenga::scenario::Start;
 use katarenga::world::Defect;
-use katarenga_core::referee::{Options, State, TouchMove};
+use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellSet, Move, Position, Rules};
@@ -81,4 +81,67 @@ fn make(players: &mut Players, m: Move, rng: &mut StdRng) {
     }
     players.put(m.to, position.side(), beside(rng));
     players.wait(Millis(500));
+}
+
+/// Whether what binds the player can still be done so that the board sees it.
+fn can_be_kept(position: &Position, binding: Binding, lost: CellSet) -> bool {
+    let mut moves = position.legal_moves();
+    moves.any(|m| binding.allows(m) && is_certain(position, m, lost))
+}
+
+#[test]
+fn nobody_is_held_to_what_the_sensors_cannot_tell() {
+    let (mut bound, mut never, mut freed) = (0, 0, 0);
+    for game in 0..600 {
+        let mut rng = StdRng::seed_from_u64(game);
+        let moves = rng.random_range(0..40);
+        let position = starts::played(Rules::KATARENGA, moves, &mut rng);
+        let start = Start {
+            sensors: SensorKind::Hall,
+            options: Options::default(),
+            position,
+            without_game: false,
+            clock: None,
+        };
+        let mut players = Players::new(&start, game);
+        let pawns = position.pawns(Side::White) | position.pawns(Side::Black);
+        let pawn = pawns.iter().choose(&mut rng).expect("a pawn");
+        let own = position.pawns(position.side()).contains(pawn);
+        let binding = if own {
+            Binding::Move(pawn)
+        } else {
+            Binding::Capture(pawn)
+        };
+        // All that matters to this pawn, in two parts: what is dead before it is touched and what dies after.
+        let matters = position.legal_moves().filter(|&m| binding.allows(m));
+        let matters = matters.flat_map(|m| [m.from.into(), m.to]);
+        let matters = CellSet::from_iter(matters.filter(|&cell| cell != Cell::from(pawn)));
+        let (before, after): (Vec<_>, Vec<_>) = matters.iter().partition(|_| rng.random_bool(0.7));
+        let mut lost = CellSet::EMPTY;
+        let mut expected = None;
+        for (dying, touches) in [(before, true), (after, false)] {
+            for cell in dying {
+                players.world().set_defect(cell, Some(Defect::Dead));
+                lost.insert(cell);
+            }
+            players.wait(Millis(1_000));
+            if touches {
+                let side = players.take(pawn.into()).expect("a pawn");
+                players.wait(Millis(600));
+                players.put(pawn.into(), side, beside(&mut rng));
+                players.wait(Millis(200));
+                expected = Some(binding);
+            }
+            let was = expected;
+            expected = expected.filter(|&binding| can_be_kept(&position, binding, lost));
+            assert_eq!(players.binding(), expected, "{binding:?}: {players}");
+            bound += u32::from(expected.is_some());
+            never += u32::from(touches && expected.is_none());
+            freed += u32::from(!touches && was != expected);
+        }
+    }
+    assert!(
+        bound > 100 && never > 50 && freed > 50,
+        "{bound} {never} {freed}"
+    );
 }

@@ -34,6 +34,26 @@ fn obliged(position: &Position, touched: &[Square]) -> Option<Binding> {
     Some(from.map_or(Binding::Capture(to), |from| Binding::Exactly { from, to }))
 }
 
+/// How a hand comes to a pawn.
+enum Touch {
+    /// It lifts the pawn, and nothing else happens.
+    Alone,
+    /// A second pawn of the same side falls over when this one has been off for so long, and stays off for longer than
+    /// two hands at work need.
+    BeforeAMess(Millis),
+}
+
+impl Touch {
+    /// Half of the messes come at once, as a paw makes them; the others within the nudge time.
+    fn at_random(rng: &mut StdRng) -> Self {
+        match rng.random_range(0..4) {
+            0 => Self::BeforeAMess(Millis(rng.random_range(0..30))),
+            1 => Self::BeforeAMess(Millis(rng.random_range(100..390))),
+            _ => Self::Alone,
+        }
+    }
+}
+
 /// Somewhere in the first half of a game, with every pawn on the board.
 fn random_position(rng: &mut StdRng) -> Position {
     let rules = if rng.random_bool(0.3) {
@@ -65,7 +85,7 @@ fn random_pawn(position: &Position, rng: &mut StdRng) -> Square {
 #[test]
 fn touched_pawns_oblige_as_the_rulebook_says() {
     let mut rng = StdRng::seed_from_u64(11);
-    let mut exactly = 0;
+    let (mut exactly, mut messes) = (0, 0);
     for game in 0..3_000 {
         let position = random_position(&mut rng);
         let touch_move = [TouchMove::Strict, TouchMove::Lenient, TouchMove::Off][game as usize % 3];
@@ -85,9 +105,24 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             let pawn = random_pawn(&position, &mut rng);
             let cell = Cell::from(pawn);
             let side = players.take(cell).expect("a pawn");
-            let deliberate = rng.random_bool(0.7);
-            let time = if deliberate { 480..1_500 } else { 1..390 };
-            players.wait(Millis(rng.random_range(time)));
+            let other = position.pawns(side).iter().filter(|&other| other != pawn);
+            let other = other.map(Cell::from).choose(&mut rng).expect("two pawns");
+            let deliberate = match Touch::at_random(&mut rng) {
+                Touch::Alone => {
+                    let deliberate = rng.random_bool(0.7);
+                    let time = if deliberate { 480..1_500 } else { 1..390 };
+                    players.wait(Millis(rng.random_range(time)));
+                    deliberate
+                }
+                Touch::BeforeAMess(lifted_for) => {
+                    players.wait(lifted_for);
+                    players.take(other);
+                    players.wait(Millis(rng.random_range(500..1_500)));
+                    assert_eq!(players.state(), State::Mismatch, "{pawn}: {players}");
+                    messes += 1;
+                    lifted_for >= Millis(100)
+                }
+            };
             if deliberate {
                 touched.push(pawn);
             }
@@ -98,6 +133,11 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
                 TouchMove::Off => None,
             };
             assert_eq!(players.binding(), expected(false), "{pawn}: {players}");
+            if players.pawn(other).is_none() {
+                players.put(other, side, beside(&mut rng));
+                players.wait(Millis(rng.random_range(80..500)));
+                assert_eq!(players.binding(), expected(false), "{pawn}: {players}");
+            }
             let offset = beside(&mut rng);
             players.put(cell, side, offset);
             players.wait(Millis(rng.random_range(80..500)));
@@ -108,4 +148,5 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
         assert_eq!(players.moves, [], "{players}");
     }
     assert!(exactly > 50, "both touched in only {exactly} games");
+    assert!(messes > 1_000, "only {messes} messes");
 }

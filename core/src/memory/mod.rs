@@ -39,7 +39,9 @@
 //! A game begins with a record of kind 4, or of a later kind for games, and ends with kind 6, whatever comes between.
 //!
 //! # How it may change
-//! - Kinds 1 to 6 stay as they are below. The first release reads only them, and only in exactly this form.
+//! - Kinds 1 to 6 stay as they are below. The first release, 0.1.0, reads only them, and only in exactly this form. It
+//!   steps over all others, tells its players that a part of the memory is damaged, and does not carry them along. Later
+//!   releases follow this page.
 //! - What is new gets a kind of its own, whose payload may grow at its end in later versions. A reader takes what it
 //!   knows, takes what is missing to be as it was before there was such a thing, and ignores what is behind.
 //! - Who writes a standing record writes what was behind the last one of its kind behind this one as well.

@@ -3,6 +3,7 @@
 use super::difference::may_belong_to;
 use super::hands::InHand;
 use super::look::Look;
+use super::sight::Sight;
 use super::touches::Binding;
 use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{Move, Position};
@@ -37,6 +38,7 @@ pub(super) struct Guidance<'a> {
     position: &'a Position,
     binding: Option<Binding>,
     last_move: Option<Move>,
+    sight: Sight,
     roles: &'a mut Roles,
 }
 
@@ -46,15 +48,16 @@ impl<'a> Guidance<'a> {
         position: &'a Position,
         binding: Option<Binding>,
         last_move: Option<Move>,
-        faulty: CellSet,
+        sight: Sight,
         roles: &'a mut Roles,
     ) -> Self {
         *roles = CellMap::filled(None);
-        roles.fill(faulty, Some(Role::Faulty));
+        roles.fill(sight.faulty, Some(Role::Faulty));
         Self {
             position,
             binding,
             last_move,
+            sight,
             roles,
         }
     }
@@ -128,7 +131,7 @@ impl<'a> Guidance<'a> {
             Some(Binding::Move(square)) => self.set(square, Role::Bound),
             Some(Binding::Capture(enemy)) => {
                 self.set(enemy, Role::Bound);
-                for captor in self.position.captors(enemy).iter() {
+                for captor in self.sight.captors(self.position, enemy).iter() {
                     self.set(captor, Role::Captor);
                 }
             }
@@ -143,7 +146,7 @@ impl<'a> Guidance<'a> {
     fn destinations(&mut self, from: Square) {
         let destinations = self.position.destinations(from);
         let mut shown = false;
-        for to in destinations.cells().iter() {
+        for to in self.sight.destinations(self.position, from).iter() {
             if !self.allows(Move { from, to }) {
                 continue;
             }
@@ -164,7 +167,7 @@ impl<'a> Guidance<'a> {
 
     fn enemy_in_hand(&mut self, enemy: Cell, own: Option<Cell>) {
         let captors = enemy.square().map(|square| {
-            let captors = self.position.captors(square);
+            let captors = self.sight.captors(self.position, square);
             let allowed = |&from: &Square| self.allows(Move { from, to: enemy });
             captors.iter().filter(allowed).map(Cell::Square).collect()
         });

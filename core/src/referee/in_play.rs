@@ -86,11 +86,12 @@ impl InPlay {
     }
 
     fn confused(&mut self, look: &Look<'_>, alarm: &mut Alarm, events: &mut Events) -> Verdict {
+        self.turn.notice_touches_in_a_mess(look, alarm, events);
         if !self.clarity.lose_track(look.now, alarm, events) {
             // Until it is clear that this is no hand at work, the lights stay as they were.
             return Verdict::Wait;
         }
-        // Nobody touched these pawns deliberately, also not the last one that is still missing in the end.
+        // Nobody touches a pawn deliberately in a mess, also not the last one that is still missing in the end.
         self.turn.excuse(&look.difference);
         self.turn.withdraw_question();
         self.clarity.lead_back(guidance::nearest_pair(look));

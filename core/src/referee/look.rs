@@ -2,9 +2,11 @@
 
 use super::difference::Difference;
 use super::options::Options;
+use super::sight::Sight;
 use super::watch::Watch;
 use crate::board::Cell;
 use crate::game::{Move, Position};
+use crate::sensing::SensorKind;
 use crate::units::Moment;
 
 /// What the referee has before it when it looks: what the game says, what the sensors say, and where they differ.
@@ -15,6 +17,7 @@ pub(super) struct Look<'a> {
     pub options: Options,
     pub watch: &'a Watch,
     pub difference: Difference,
+    pub sight: Sight,
     last_move: Option<Move>,
 }
 
@@ -25,6 +28,7 @@ impl<'a> Look<'a> {
         last_move: Option<Move>,
         options: Options,
         watch: &'a Watch,
+        kind: SensorKind,
     ) -> Self {
         Self {
             now,
@@ -32,6 +36,7 @@ impl<'a> Look<'a> {
             options,
             watch,
             difference: Difference::new(position, watch.seen()),
+            sight: Sight::new(kind, watch),
             last_move,
         }
     }

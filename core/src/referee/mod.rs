@@ -12,6 +12,7 @@
 //! | `look` | what it has before it at one look |
 //! | `difference` | the cells where board and game disagree |
 //! | `hands` | what the hands are doing, read off them |
+//! | `sight` | which moves the board can see, whatever its sensors are like |
 //! | `clarity` | how well it understands that, and when the players must be led back |
 //! | `turn` | what the side to move has done so far |
 //! | `touches` | what a touched pawn obliges to |
@@ -28,6 +29,7 @@ mod hands;
 mod in_play;
 mod look;
 mod options;
+mod sight;
 mod stage;
 mod touches;
 mod turn;
@@ -48,6 +50,7 @@ use events::say;
 use guidance::{Advice, Guidance};
 use in_play::{InPlay, Verdict};
 use look::Look;
+use sight::Sight;
 use stage::Stage;
 use turn::Turn;
 use watch::{Sensor, Watch};
@@ -217,7 +220,14 @@ impl Referee {
             && self.kind == SensorKind::Reed
         {
             let (position, last_move) = (&self.position, self.last_move);
-            let before = Look::new(now, position, last_move, self.options, &self.watch);
+            let before = Look::new(
+                now,
+                position,
+                last_move,
+                self.options,
+                &self.watch,
+                self.kind,
+            );
             let at_first = play.clarity.is_at_first();
             play.turn.notice_replacement(&before, occupancy, at_first);
         }
@@ -231,7 +241,9 @@ impl Referee {
                 Sensor::Lost => {
                     say(events, Event::SensorLost(cell));
                     if let Stage::InPlay(play) = &mut self.stage {
-                        play.turn.free_from(cell, events);
+                        let sight = Sight::new(self.kind, &self.watch);
+                        play.turn
+                            .free_from_the_unseen(&self.position, sight, events);
                     }
                 }
                 Sensor::Back => say(events, Event::SensorBack(cell)),
@@ -247,7 +259,14 @@ impl Referee {
             Stage::Unseen { .. } => {}
             Stage::InPlay(play) => {
                 let (position, last_move) = (&self.position, self.last_move);
-                let look = Look::new(now, position, last_move, self.options, &self.watch);
+                let look = Look::new(
+                    now,
+                    position,
+                    last_move,
+                    self.options,
+                    &self.watch,
+                    self.kind,
+                );
                 match play.judge(&look, &mut self.alarm, events) {
                     Verdict::Wait => {}
                     Verdict::Show(advice) => self.show(advice),
@@ -294,12 +313,11 @@ impl Referee {
     }
 
     fn show(&mut self, advice: Advice) {
-        let faulty = self.watch.seen().faulty();
         let mut guidance = Guidance::new(
             &self.position,
             self.stage.binding(),
             self.last_move,
-            faulty,
+            Sight::new(self.kind, &self.watch),
             &mut self.roles,
         );
         guidance.draw(advice);

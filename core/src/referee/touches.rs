@@ -1,9 +1,10 @@
 //! Touch-move (R10–R15): what touched pawns oblige to.
 
 use super::events::Event;
+use super::look::Look;
 use super::options::TouchMove;
 use crate::board::{Cell, Square};
-use crate::game::{Move, Position};
+use crate::game::Move;
 
 /// What a touched pawn obliges the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,23 +43,23 @@ pub(super) struct Touch {
 }
 
 /// A pawn of either side was touched, while `bound` already bound the player.
-pub(super) fn touch(
-    position: &Position,
-    touch_move: TouchMove,
-    bound: Option<Binding>,
-    square: Square,
-) -> Touch {
+///
+/// A move that the board cannot see is as good as none (R13).
+pub(super) fn touch(look: &Look<'_>, bound: Option<Binding>, square: Square) -> Touch {
+    let Look {
+        position, sight, ..
+    } = look;
     let own = position.pawns(position.side()).contains(square);
     let can_move = if own {
-        !position.destinations(square).cells().is_empty()
+        !sight.destinations(position, square).is_empty()
     } else {
-        !position.captors(square).is_empty()
+        !sight.captors(position, square).is_empty()
     };
     // Where nothing is captured (R21), an enemy pawn in the hand obliges to nothing.
     let binds = own || position.rules().captures();
-    let captures = |from: Square, to: Square| position.destinations(from).captures.contains(to);
+    let captures = |from: Square, to: Square| sight.captors(position, to).contains(from);
     let binding = match bound {
-        _ if touch_move == TouchMove::Off || !binds => bound,
+        _ if look.options.touch_move == TouchMove::Off || !binds => bound,
         None if !can_move => None,
         None if own => Some(Binding::Move(square)),
         None => Some(Binding::Capture(square)),

@@ -5,10 +5,16 @@ use super::difference::Difference;
 use super::events::{Event, Events, say};
 use super::look::Look;
 use super::options::TouchMove;
+use super::sight::Sight;
 use super::touches::{self, Binding};
 use crate::board::{Cell, CellSet, Square};
-use crate::game::Move;
+use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
+use crate::units::Millis;
+
+/// What a paw or a sleeve takes along leaves its cells within a few hundredths of a second, and a pawn that is shoved
+/// stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.
+const TOGETHER: Millis = Millis(60);
 
 /// What has happened on the board since the last move. After each move it begins anew.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +22,8 @@ pub(super) struct Turn {
     binding: Option<Binding>,
     /// Pawns off their cells whose touch has been dealt with.
     touched: CellSet,
+    /// Pawns off their cells that are touched if they stay off. A mess that comes later is no excuse for them.
+    lifted: CellSet,
     /// Pawns that stood where they do not belong when the players were told so, and still stand there.
     strays: CellSet,
     /// With reed switches: where a pawn has been set down in place of an enemy's.
@@ -72,14 +80,16 @@ impl Turn {
         self.binding.take().is_some()
     }
 
-    /// Nobody can be held to a capture that the board cannot see any more.
-    pub(super) fn free_from(&mut self, lost: Cell, events: &mut Events) {
-        let bound_there = match self.binding {
-            Some(Binding::Capture(to) | Binding::Exactly { to, .. }) => lost == Cell::Square(to),
-            Some(Binding::Move(_)) | None => false,
-        };
-        if bound_there {
-            self.binding = None;
+    /// Nobody can be held to a move that the board cannot see any more.
+    pub(super) fn free_from_the_unseen(
+        &mut self,
+        position: &Position,
+        sight: Sight,
+        events: &mut Events,
+    ) {
+        let mut moves = position.legal_moves();
+        let can_be_kept = moves.any(|m| self.allows(m) && sight.sees(position, m));
+        if !can_be_kept && self.unbind() {
             say(events, Event::Freed);
         }
     }
@@ -94,9 +104,10 @@ impl Turn {
         self.strays = self.strays & difference.misplaced();
     }
 
-    /// Nobody touched the pawns that are missing, and those that stand elsewhere did not move there.
+    /// Nobody touched the pawns that are missing, but for those that were lifted before; and those that stand elsewhere
+    /// did not move there.
     pub(super) fn excuse(&mut self, difference: &Difference) {
-        self.touched = self.touched | difference.missing();
+        self.touched = self.touched | (difference.missing() - self.lifted);
         self.strays = difference.misplaced();
     }
 
@@ -108,6 +119,7 @@ impl Turn {
     /// All pawns stand where they belong.
     pub(super) fn at_rest(&mut self, touch_move: TouchMove, events: &mut Events) {
         self.touched = CellSet::EMPTY;
+        self.lifted = CellSet::EMPTY;
         self.reported_illegal = None;
         if touch_move == TouchMove::Lenient && self.unbind() {
             say(events, Event::Freed);
@@ -133,17 +145,42 @@ impl Turn {
     ) {
         let missing = look.difference.missing();
         self.touched = self.touched & missing;
-        let mut due = missing - self.touched - look.just_moved().into_iter().collect();
+        self.lifted = missing - self.touched - look.just_moved().into_iter().collect();
+        self.touch_in_time(look, alarm, events);
+    }
+
+    /// No move explains the board, and nobody knows who touched what. Only a pawn that had been lifted alone, before
+    /// anything else was off, has been touched deliberately if it stays off.
+    pub(super) fn notice_touches_in_a_mess(
+        &mut self,
+        look: &Look<'_>,
+        alarm: &mut Alarm,
+        events: &mut Events,
+    ) {
+        let missing = look.difference.missing();
+        let off = missing | look.difference.misplaced();
+        let changed = |cell| look.watch.changed(cell);
+        let apart = |one, other| (changed(one) - changed(other)).max(changed(other) - changed(one));
+        let alone = |&pawn: &Cell| {
+            let mut others = off.iter().filter(|&other| other != pawn);
+            others.all(|other| apart(pawn, other) >= TOGETHER)
+        };
+        self.lifted = (self.lifted & missing).iter().filter(alone).collect();
+        self.touch_in_time(look, alarm, events);
+    }
+
+    fn touch_in_time(&mut self, look: &Look<'_>, alarm: &mut Alarm, events: &mut Events) {
+        let mut due = self.lifted;
         let gone_since = |cell| look.watch.changed(cell);
         while let Some(first) = due.iter().max_by_key(|&cell| look.now - gone_since(cell)) {
             due.remove(first);
             if !alarm.has_lasted(look.now, gone_since(first), look.options.touch_time()) {
                 continue;
             }
+            self.lifted.remove(first);
             self.touched.insert(first);
             if let Cell::Square(square) = first {
-                let touch_move = look.options.touch_move;
-                let touch = touches::touch(look.position, touch_move, self.binding, square);
+                let touch = touches::touch(look, self.binding, square);
                 self.binding = touch.binding;
                 say(events, Event::Touched(square));
                 if let Some(event) = touch.event {
