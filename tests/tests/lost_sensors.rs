@@ -5,7 +5,7 @@ use katarenga::world::Defect;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellSet, Move, Position, Rules};
+use katarenga_core::{Cell, CellSet, Move, Position, Rules, Side};
 use katarenga_tests::players::{Players, beside, is_certain};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
