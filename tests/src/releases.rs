@@ -26,7 +26,7 @@ use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 /// The first release, whose records everybody must be able to read.
-pub const FIRST: &str = "0.1.0";
+pub const FIRST: &str = "0.1.0-alpha";
 
 /// Where the chips and images of releases lie.
 #[must_use]

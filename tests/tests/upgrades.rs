@@ -181,7 +181,7 @@ fn the_first_release_goes_on_with_what_is_written_today() {
 fn a_game_that_the_first_release_judged_mildly_is_judged_so() {
     let (_, chip) = written()
         .into_iter()
-        .find(|(name, _)| name == "0.1.0-katarenga")
+        .find(|(name, _)| name == "0.1.0-alpha-katarenga")
         .expect("a chip");
     let game = Kept::recalled(&mut journal_in(chip.chip.bytes())).game;
     let game = game.expect("a running game");

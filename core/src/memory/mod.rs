@@ -39,7 +39,7 @@
 //! A game begins with a record of kind 4, or of a later kind for games, and ends with kind 6, whatever comes between.
 //!
 //! # How it may change
-//! - Kinds 1 to 6 stay as they are below. The first release, 0.1.0, reads only them, and only in exactly this form. It
+//! - Kinds 1 to 6 stay as they are below. The first image that was ever flashed, 0.1.0-alpha, reads only them, and only in exactly this form. It
 //!   steps over all others, tells its players that a part of the memory is damaged, and does not carry them along. Later
 //!   releases follow this page.
 //! - What is new gets a kind of its own, whose payload may grow at its end in later versions. A reader takes what it
