@@ -21,6 +21,7 @@ enum Did {
     KeptCalibration,
     KeptSeries,
     KeptGame,
+    WokeAgain,
     Showed,
     Tidied,
 }
@@ -75,6 +76,7 @@ impl Board {
                     self.routine.kept(&mut self.table, result);
                     kept
                 }
+                Chore::WakeAgain => Did::WokeAgain,
                 Chore::Show => Did::Showed,
                 Chore::Tidy => {
                     self.routine.tidied(&mut self.table, self.tidies);

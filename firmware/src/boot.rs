@@ -1,21 +1,56 @@
-//! Tells why the chip starts: makers want to know, and after a panic or a reset by the watchdog everybody should.
+//! Tells why the chip starts: makers want to know, and after a panic or a reset by the watchdog everybody should. Counts
+//! the starts that failed, in a register that a reset keeps and a power cut clears.
 
 use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::{ResetReason, Watchdog};
+use katarenga_core::memory::{Starts, Waking};
 
 use crate::last_words::LastWords;
 
-/// Logs why the chip was reset, and what the run before had to say.
-pub fn tell_why(watchdog: &mut Peri<'static, WATCHDOG>) {
-    // SAFETY: only its registers are read here, before its owner runs.
-    let reason = Watchdog::new(unsafe { watchdog.clone_unchecked() }).reset_reason();
-    match (LastWords::take(), reason) {
-        (Some(words), _) => defmt::error!("reset after: {=str}", words.text()),
+/// The watchdog's register for what is known about starts. The boot ROM uses the last four, nobody this one.
+const STARTS: usize = 0;
+
+/// Logs why the chip was reset, and what the run before had to say. Says what is known about its starts, this one included.
+pub fn tell_why(watchdog: &mut Peri<'static, WATCHDOG>) -> Starts {
+    // SAFETY: its owner does not run yet.
+    let mut watchdog = Watchdog::new(unsafe { watchdog.clone_unchecked() });
+    let failed = match (LastWords::take(), watchdog.reset_reason()) {
+        (Some(words), _) => {
+            defmt::error!("reset after: {=str}", words.text());
+            true
+        }
         (None, Some(ResetReason::TimedOut)) => {
             defmt::warn!("reset by the watchdog: a task was stuck");
+            true
         }
-        (None, Some(ResetReason::Forced)) => defmt::info!("reset on request"),
-        (None, None) => defmt::info!("powered up"),
+        (None, Some(ResetReason::Forced)) => {
+            defmt::info!("reset on request");
+            false
+        }
+        (None, None) => {
+            defmt::info!("powered up");
+            false
+        }
+    };
+    let starts = Starts::from_code(watchdog.get_scratch(STARTS)).next(failed);
+    note(&mut watchdog, starts);
+    if starts.waking() != Waking::Whole {
+        defmt::warn!("{=u8} starts in a row have failed", starts.failed());
+    }
+    starts
+}
+
+/// Keeps what is known about starts over a reset.
+pub fn note(watchdog: &mut Watchdog, starts: Starts) {
+    watchdog.set_scratch(STARTS, starts.code());
+}
+
+/// Resets the chip.
+pub fn start_anew() -> ! {
+    // SAFETY: whoever owned the watchdog does not go on.
+    Watchdog::new(unsafe { WATCHDOG::steal() }).trigger_reset();
+    loop {
+        cortex_m::asm::nop();
     }
 }

@@ -9,8 +9,8 @@ use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
 use cortex_m_rt::ExceptionFrame;
-use embassy_rp::peripherals::WATCHDOG;
-use embassy_rp::watchdog::Watchdog;
+
+use crate::boot;
 
 /// Room for a place in the source and a sentence.
 const ROOM: usize = 192;
@@ -67,11 +67,7 @@ impl LastWords {
         // A message that does not fit is cut off.
         let _ = say(words);
         words.spoken = SPOKEN;
-        // SAFETY: whoever owned the watchdog does not go on.
-        Watchdog::new(unsafe { WATCHDOG::steal() }).trigger_reset();
-        loop {
-            cortex_m::asm::nop();
-        }
+        boot::start_anew()
     }
 }
 

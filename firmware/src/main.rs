@@ -13,7 +13,7 @@ katarenga_firmware::keeps_last_words!();
 async fn main(spawner: Spawner) {
     let mut chip = Chip::power_up();
     // Before the tasks run: it takes much of the stack, and they come on top of it.
-    let table = table::set_up(&mut chip.memory);
+    let table = table::set_up(&mut chip.memory, chip.waking);
     let ports = chip.start(spawner);
     spawner.spawn(table::table(table, ports).expect("the table is spawned once"));
 }

@@ -10,7 +10,7 @@ use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_time::Instant;
 use katarenga_core::lights::LimitedFrame;
-use katarenga_core::memory::{NotKept, Record};
+use katarenga_core::memory::{NotKept, Record, Waking};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
@@ -88,6 +88,8 @@ pub struct Ports {
 pub struct Chip {
     /// What was kept before the power went.
     pub memory: Memory,
+    /// How much of that is to be taken back.
+    pub waking: Waking,
     muxes: MuxPins,
     sensors: SensorPins,
     buttons: ButtonPins,
@@ -116,8 +118,9 @@ impl Chip {
             env!("CARGO_PKG_VERSION"),
             clk_sys_freq()
         );
-        boot::tell_why(&mut pins.supervision.watchdog);
+        let starts = boot::tell_why(&mut pins.supervision.watchdog);
         Self {
+            waking: starts.waking(),
             memory: storage::open(pins.storage),
             muxes: pins.muxes,
             sensors: pins.sensors,

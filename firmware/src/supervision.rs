@@ -4,9 +4,11 @@ use core::future::Future;
 use core::pin::pin;
 
 use embassy_rp::watchdog::Watchdog;
-use embassy_time::{Duration, Ticker, with_timeout};
+use embassy_time::{Duration, Instant, Ticker, with_timeout};
+use katarenga_core::memory::Starts;
 use portable_atomic::{AtomicU8, Ordering};
 
+use crate::boot;
 use crate::pins::SupervisionPins;
 
 /// Everyone who must be alive.
@@ -40,6 +42,9 @@ const ROUND: Duration = Duration::from_millis(100);
 /// The longest thing that ever holds everyone up is the erasure of a flash sector: 400 ms at worst (W25Q16JV).
 const PATIENCE: Duration = Duration::from_millis(1_000);
 
+/// A start that has come so far has not failed.
+const LONG_ENOUGH: Instant = Instant::from_millis(Starts::LONG_ENOUGH.0 as u64);
+
 /// Says that a task is alive.
 pub fn check_in(task: Task) {
     PRESENT.fetch_or(1 << task as u8, Ordering::Relaxed);
@@ -63,8 +68,13 @@ pub async fn supervise(pins: SupervisionPins) -> ! {
     watchdog.pause_on_debug(true);
     watchdog.start(PATIENCE);
     let mut ticker = Ticker::every(ROUND);
+    let mut lasts = false;
     loop {
         ticker.next().await;
+        if !lasts && Instant::now() >= LONG_ENOUGH {
+            lasts = true;
+            boot::note(&mut watchdog, Starts::LASTING);
+        }
         if PRESENT.load(Ordering::Relaxed) == EVERYONE {
             PRESENT.store(0, Ordering::Relaxed);
             watchdog.feed(PATIENCE);

@@ -1,13 +1,14 @@
 //! The table: everything is decided here, by core.
 
 use katarenga_core::evening::Settings;
-use katarenga_core::memory::NotKept;
+use katarenga_core::memory::{NotKept, Waking};
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 #[cfg(feature = "telling")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::Moment;
 use static_cell::StaticCell;
 
+use crate::boot;
 use crate::ports::{Ports, Sensed};
 use crate::storage::Memory;
 #[cfg(feature = "telling")]
@@ -49,6 +50,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
                     let kept = ports.keep(record).await;
                     routine.kept(table, kept.inspect_err(log));
                 }
+                Chore::WakeAgain => boot::start_anew(),
                 Chore::Show => {
                     // What a frame shows is told before it.
                     #[cfg(feature = "telling")]
@@ -72,16 +74,16 @@ fn log(error: &NotKept) {
     defmt::error!("not kept: {}", error);
 }
 
-/// Makes the table and gives it back what was kept before the power went.
+/// Makes the table and gives it back what was kept before the power went, or as much of it as this start dares.
 ///
 /// Never inlined, so that the stack it needs is given back.
 ///
 /// # Panics
 /// When it is called twice.
 #[inline(never)]
-pub fn set_up(memory: &mut Memory) -> &'static mut Table {
+pub fn set_up(memory: &mut Memory, waking: Waking) -> &'static mut Table {
     let table = make();
-    table.wake_with(POWER_UP, memory);
+    table.wake_with(POWER_UP, memory, waking);
     if let Some(trouble) = table.trouble() {
         defmt::warn!("{}", trouble);
     }

@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Series, Settings};
-use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, game_text};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking, game_text};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::units::AdcCount;
@@ -42,7 +42,7 @@ impl Kept {
     /// What a board that wakes up is told: no game but the running one.
     pub fn recalled<F: NorFlash>(journal: &mut Journal<F>) -> Self {
         let mut kept = Self::default();
-        journal.recall(|record| kept.learn(&record));
+        journal.recall(Waking::Whole, |record| kept.learn(&record));
         kept
     }
 

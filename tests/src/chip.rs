@@ -4,22 +4,22 @@ use std::time::Duration;
 
 use katarenga::emulator::{Board, Flash, Image};
 use katarenga::kept::{Kept, KeptGame, begun, journal_in};
-use katarenga::world::{Core, FlashChip, Magnet, Memory as _, Surroundings, World};
+use katarenga::world::{Magnet, Memory as _, Surroundings, World};
 use katarenga_core::lights::Frame;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::units::Moment;
 use katarenga_core::{Camp, Cell, CellSet, Move, Position, Side};
 
 /// A quick hand takes about this long for each thing it does.
 pub const HAND: Duration = Duration::from_millis(80);
 
 /// A slide that could go on is made after 350 ms, and a placement is believed after 40.
-const SETTLED: Duration = Duration::from_millis(450);
+pub const SETTLED: Duration = Duration::from_millis(450);
 
 /// Until a board that is switched on plays.
 pub const WAKING: Duration = Duration::from_millis(300);
 
-/// A board with a running game.
+/// A board with a running game. A copy of one goes on by itself.
+#[derive(Clone)]
 pub struct ChipGame {
     /// The board and what stands on it.
     pub world: World<Board>,
@@ -99,11 +99,45 @@ impl ChipGame {
     /// When the board stops, or the move is illegal.
     pub fn play(&mut self, m: Move) {
         self.lift(m);
+        self.set_down(m);
+        self.run(SETTLED);
+        self.moved(m);
+    }
+
+    /// Sets the pawn down where a move ends.
+    pub fn set_down(&mut self, m: Move) {
         let side = self.position.side();
         self.world.put(m.to, Magnet::of(side));
-        self.run(SETTLED);
+    }
+
+    /// A move was made: the game goes on after it.
+    ///
+    /// # Panics
+    /// When the move is illegal.
+    pub fn moved(&mut self, m: Move) {
         let next = self.position.play(m).expect("a legal move");
         self.position = next.pass_while_stuck();
+    }
+
+    /// Lets time pass until the board shows whose turn it is and nothing else but, at most, some cells; those that must be
+    /// lit may blink. Says whether that came to be within the time.
+    ///
+    /// # Panics
+    /// When the board stops.
+    pub fn comes_to_show(&mut self, must: CellSet, may: CellSet, limit: Duration) -> bool {
+        let camps: CellSet = Camp::of(self.position.side())
+            .map(Cell::from)
+            .into_iter()
+            .collect();
+        let mut missing = must | camps;
+        let shown = self.board().run_while(limit, |board| {
+            let lit = lit(board.lights());
+            if (lit - must - may - camps).is_empty() {
+                missing = missing - lit;
+            }
+            !missing.is_empty()
+        });
+        shown.expect("it runs")
     }
 
     /// The moves of the last game in the board's memory.
@@ -121,10 +155,20 @@ impl ChipGame {
     /// Whether the board shows whose turn it is.
     #[must_use]
     pub fn shows_turn_of(&mut self, side: Side) -> bool {
-        let camps = Camp::of(side).map(Cell::from);
-        let lit = self.lit();
-        camps.into_iter().all(|camp| lit.contains(camp))
+        shows_turn_of(self.board().lights(), side)
     }
+}
+
+/// Whether a picture shows that it is a side's turn, and not the other's.
+#[must_use]
+pub fn shows_turn_of(picture: &Frame, side: Side) -> bool {
+    let lit = lit(picture);
+    let all = |side| {
+        Camp::of(side)
+            .into_iter()
+            .all(|camp| lit.contains(camp.into()))
+    };
+    all(side) && !all(!side)
 }
 
 /// The moves of the last game that a flash chip holds.
@@ -133,14 +177,6 @@ pub fn recorded(flash: &Flash) -> Vec<Move> {
     let kept = Kept::all(&mut journal_in(flash.journal()));
     let game = kept.last_game();
     game.into_iter().flat_map(KeptGame::played).collect()
-}
-
-/// The position that a board with this flash chip resumes, as core on the host reads it.
-#[must_use]
-pub fn resumed(flash: &Flash) -> Option<Position> {
-    let memory = FlashChip::with_bytes(flash.journal().to_vec());
-    let core = Core::power_up(memory, Moment(0));
-    Some(*core.table().referee()?.position())
 }
 
 /// The cells of a picture that are lit.

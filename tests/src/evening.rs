@@ -4,7 +4,7 @@ use katarenga::kept::{Kept, KeptGame};
 use katarenga::world::flash::FlashChip;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Series, Settings};
-use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
@@ -86,7 +86,7 @@ pub fn wake(chip: FlashChip) -> (Journal<FlashChip>, Woken) {
     let length = chip.bytes().len() as u32;
     let mut journal = Journal::open(chip, 0, length);
     let mut table = Table::new(Settings::default(), None, Moment(0));
-    table.wake_with(Moment(0), &mut journal);
+    table.wake_with(Moment(0), &mut journal, Waking::Whole);
     let trouble = table.trouble();
     let known = Kept::recalled(&mut journal);
     let position = table.referee().map(|referee| *referee.position());

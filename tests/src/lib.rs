@@ -4,6 +4,7 @@ pub mod careless;
 pub mod chip;
 pub mod evening;
 pub mod fingers;
+pub mod flash_work;
 pub mod greedy;
 pub mod hardware;
 pub mod naive;
@@ -13,6 +14,9 @@ pub mod scenarios;
 pub mod starts;
 pub mod stranger;
 pub mod table;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 use katarenga::built::{self, Images};
 use katarenga::emulator::Image;
@@ -61,4 +65,27 @@ pub fn image(name: &str) -> Image {
 /// As [`firmware`].
 pub fn build(images: Images) {
     images.build().unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// Does something for each of the first numbers, on all processors at once.
+///
+/// # Panics
+/// When it panics for one of them.
+pub fn in_parallel<T: Send>(numbers: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let next = AtomicU64::new(0);
+    let next_number =
+        || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < numbers);
+    let work_on = || {
+        std::iter::from_fn(next_number)
+            .map(&work)
+            .collect::<Vec<T>>()
+    };
+    thread::scope(|scope| {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..processors).map(|_| scope.spawn(work_on)).collect();
+        let done = threads
+            .into_iter()
+            .map(|thread| thread.join().expect("the work is done"));
+        done.flatten().collect()
+    })
 }

@@ -210,6 +210,19 @@ pub fn beside(rng: &mut StdRng) -> (f64, f64) {
     (distance * cos, distance * sin)
 }
 
+/// What the sensors that work see of a position.
+fn seen(position: &Position, lost: CellSet) -> [CellSet; 2] {
+    Side::ALL.map(|side| position.standing(side) - lost)
+}
+
+/// Whether a move, once made, is the only one that explains what is seen, and shows where it ended.
+#[must_use]
+pub fn is_certain(position: &Position, m: Move, lost: CellSet) -> bool {
+    let after = |m| position.play(m).map(|after| seen(&after, lost));
+    let explains = |&other: &Move| after(other) == after(m);
+    !lost.contains(m.to) && position.legal_moves().filter(explains).count() == 1
+}
+
 /// The game and what happened last.
 impl fmt::Display for Players {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

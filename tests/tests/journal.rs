@@ -7,7 +7,7 @@ use katarenga::kept::{Kept, KeptGame, Progress};
 use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::Series;
 use katarenga_core::memory::game_text::GameText;
-use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION};
+use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
     Entry, any_calibration, any_game, any_settings, learn, new_chip, wake,
 };
@@ -317,7 +317,7 @@ fn rubbish_is_refused_with_a_sign_and_nothing_else_is_overwritten() {
         let length = (SMALL * sector) as u32;
         let mut journal = Journal::open(FlashChip::with_bytes(bytes), SECTOR, length);
         let mut recalled = 0;
-        journal.recall(|_| recalled += 1);
+        journal.recall(Waking::Whole, |_| recalled += 1);
         assert_eq!(recalled, 0);
         assert_eq!(journal.trouble(), (!blank).then_some(Trouble::Unreadable));
         for entry in evening(&mut rng, 3, 30) {

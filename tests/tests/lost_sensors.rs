@@ -6,23 +6,11 @@ use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_core::{Cell, CellSet, Move, Position, Rules, Side};
-use katarenga_tests::players::{Players, beside};
+use katarenga_tests::players::{Players, beside, is_certain};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
-
-/// What the sensors that work see of a position.
-fn seen(position: &Position, lost: CellSet) -> [CellSet; 2] {
-    Side::ALL.map(|side| position.standing(side) - lost)
-}
-
-/// Whether a move, once made, is the only one that explains what is seen, and shows where it ended.
-fn is_certain(position: &Position, m: Move, lost: CellSet) -> bool {
-    let after = |m| position.play(m).map(|after| seen(&after, lost));
-    let explains = |&other: &Move| after(other) == after(m);
-    !lost.contains(m.to) && position.legal_moves().filter(explains).count() == 1
-}
 
 #[test]
 fn what_is_certain_is_recorded_and_nothing_is_guessed() {

@@ -68,11 +68,17 @@ impl Commotion {
 /// every state can be left in each of three ways.
 #[test]
 fn no_presses_however_random_change_anything_without_ok() {
-    let mut seen = [0; 6];
+    let mut seen = [0; 7];
     for seed in 0..100_000 {
         let mut rng = SmallRng::seed_from_u64(seed);
-        let all = [Ongoing::Nothing, Ongoing::Game, Ongoing::Repetition];
+        let all = [
+            Ongoing::Nothing,
+            Ongoing::Waiting,
+            Ongoing::Game,
+            Ongoing::Repetition,
+        ];
         let ongoing = all[rng.random_range(0..all.len())];
+        // Or it waits, and is as little to be lost.
         let game_running = ongoing != Ongoing::Nothing;
         let mut before = settings();
         if rng.random() {
@@ -115,10 +121,12 @@ fn no_presses_however_random_change_anything_without_ok() {
                         Decision::End(outcome) => {
                             let claimed = outcome == Outcome::Draw(DrawReason::Repetition);
                             let possible = !claimed || ongoing == Ongoing::Repetition;
-                            (3, game_running && possible && by_second_ok)
+                            let running = game_running && ongoing != Ongoing::Waiting;
+                            (3, running && possible && by_second_ok)
                         }
                         Decision::Calibrate => (4, by_ok),
                         Decision::SelfTest => (5, by_ok),
+                        Decision::TakeUp => (6, by_ok && ongoing == Ongoing::Waiting),
                     };
                     assert!(allowed, "seed {seed}: {decision:?} by {press:?}");
                     seen[kind] += 1;

@@ -30,7 +30,7 @@ const ROLES: [(Role, &str); 12] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 9] = [
+const SHOWS: [(Show, &str); 10] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -40,6 +40,7 @@ const SHOWS: [(Show, &str); 9] = [
     (Show::Error, "something is wrong"),
     (Show::Passed(Side::White), "White passes"),
     (Show::Forgotten, "something kept is lost"),
+    (Show::LeftOut, "something kept is left out"),
 ];
 
 /// Draws the sheets into the repository and says where.

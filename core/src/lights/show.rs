@@ -26,6 +26,8 @@ pub enum Show {
     Error,
     /// Something that was kept is lost, or nothing can be kept: a box that is empty, its corners crossed out.
     Forgotten,
+    /// Something that was kept is there but not used: a box with something in it.
+    LeftOut,
     /// A player had to pass: an arrow runs to the other player.
     Passed(Side),
 }
@@ -64,7 +66,7 @@ impl Show {
             Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
-            Self::Forgotten => Millis(3_000),
+            Self::Forgotten | Self::LeftOut => Millis(3_000),
             Self::Passed(_) => Millis(1_600),
         }
     }
@@ -91,12 +93,12 @@ impl Show {
                 (1..=8).contains(&rank) && (file == rank || file + rank == 9)
             }),
             Self::Forgotten => paint_where(Paint::Bad, |file, rank| {
-                let on_edge = |n| n == 2 || n == 7;
-                let within = |n: u32| (2..=7).contains(&n);
                 let outside = |n| n == 0 || n == 9;
-                on_edge(file) && within(rank)
-                    || on_edge(rank) && within(file)
-                    || outside(file) && outside(rank)
+                is_box(file, rank) || outside(file) && outside(rank)
+            }),
+            Self::LeftOut => paint_where(Paint::Bad, |file, rank| {
+                let in_the_middle = |n| n == 4 || n == 5;
+                is_box(file, rank) || in_the_middle(file) && in_the_middle(rank)
             }),
             Self::Passed(side) => arrow(time, side),
         })
@@ -118,6 +120,13 @@ fn paint_where(paint: Paint, shows: impl Fn(u32, u32) -> bool) -> Canvas {
         }
     }
     canvas
+}
+
+/// The four sides of a box.
+fn is_box(file: u32, rank: u32) -> bool {
+    let on_edge = |n| n == 2 || n == 7;
+    let within = |n: u32| (2..=7).contains(&n);
+    on_edge(file) && within(rank) || on_edge(rank) && within(file)
 }
 
 /// A ring every 90 ms, each in the next colour; the outermost, the camps, is the fifth.

@@ -80,6 +80,8 @@ mod codec;
 pub mod game_text;
 mod journal;
 mod record;
+mod waking;
 
 pub use journal::{AHEAD, FEWEST_SECTORS, Journal, NotKept, SECTOR, Trouble, VERSION};
 pub use record::{GameStart, PlayedMove, Record};
+pub use waking::{LeftOut, Starts, Waking};

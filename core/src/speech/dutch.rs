@@ -145,6 +145,7 @@ impl Words for Dutch {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "soepel",
             Value::Game(rules) => self.game(rules),
+            Value::TakeUp => "verder met het wachtende spel",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",
             Value::Ending(Outcome::Draw(_)) => "remise afspreken",
             Value::Ending(Outcome::Win {
@@ -274,6 +275,10 @@ impl Words for Dutch {
                 "Bijna geen sensor meet zoals geijkt. Maak \
                  het bord leeg en ijk: menu, Onderhoud."
             ),
+            Sentence::GameWaits => write!(
+                f,
+                "Er wacht een spel: in het menu, Spel, gaat het verder of wordt het opgegeven."
+            ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => write!(
                     f,
@@ -293,6 +298,14 @@ impl Words for Dutch {
                     f,
                     "Het geheugen kan niet worden beschreven: \
                      bij stroomuitval gaat het spel verloren."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "Met het lopende spel startte het bord niet en het laat dat weg."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "Het bord startte niet: het laat het lopende spel en de instellingen weg."
                 ),
             },
 

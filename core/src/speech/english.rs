@@ -145,6 +145,7 @@ impl Words for English {
             Value::TouchMove(TouchMove::Strict) => "strict",
             Value::TouchMove(TouchMove::Lenient) => "lenient",
             Value::Game(rules) => self.game(rules),
+            Value::TakeUp => "go on with the game that waits",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "claim a draw",
             Value::Ending(Outcome::Draw(_)) => "agree on a draw",
             Value::Ending(Outcome::Win {
@@ -275,6 +276,10 @@ impl Words for English {
                 "Hardly any sensor reads as it was calibrated. \
                  Clear the board and calibrate: menu, Care."
             ),
+            Sentence::GameWaits => write!(
+                f,
+                "A game waits: it can be taken up or given up in the menu, Game."
+            ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => {
                     write!(f, "The board's memory cannot be read; it starts afresh.")
@@ -292,6 +297,15 @@ impl Words for English {
                 Trouble::CannotWrite => write!(
                     f,
                     "The memory cannot be written: a power cut would lose the game."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "The board failed to start with the running game and leaves it out."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "The board failed to start: it leaves \
+                     out the running game and the settings."
                 ),
             },
 

@@ -145,6 +145,7 @@ impl Words for French {
             Value::TouchMove(TouchMove::Strict) => "strict",
             Value::TouchMove(TouchMove::Lenient) => "indulgent",
             Value::Game(rules) => self.game(rules),
+            Value::TakeUp => "reprendre la partie en attente",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "réclamer la nulle",
             Value::Ending(Outcome::Draw(_)) => "convenir d’une nulle",
             Value::Ending(Outcome::Win {
@@ -273,6 +274,10 @@ impl Words for French {
                 "Presque aucun capteur ne mesure comme étalonné. \
                  Vider le plateau et étalonner : menu, Entretien."
             ),
+            Sentence::GameWaits => write!(
+                f,
+                "Une partie attend : le menu, Jeu, permet de la reprendre ou de l’abandonner."
+            ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => {
                     write!(f, "La mémoire du plateau est illisible ; il repart à neuf.")
@@ -292,6 +297,16 @@ impl Words for French {
                 Trouble::CannotWrite => write!(
                     f,
                     "La mémoire ne s’écrit plus : une coupure perdrait la partie."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "Le plateau n’a pas pu démarrer avec la \
+                     partie en cours et la laisse de côté."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "Le plateau n’a pas pu démarrer : il laisse \
+                     de côté la partie en cours et les réglages."
                 ),
             },
 

@@ -145,6 +145,7 @@ impl Words for German {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "nachsichtig",
             Value::Game(rules) => self.game(rules),
+            Value::TakeUp => "weiter mit dem wartenden Spiel",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",
             Value::Ending(Outcome::Draw(_)) => "Remis vereinbaren",
             Value::Ending(Outcome::Win {
@@ -278,6 +279,10 @@ impl Words for German {
                 "Kaum ein Sensor misst wie kalibriert. Brett \
                  abräumen und kalibrieren: Menü, Pflege."
             ),
+            Sentence::GameWaits => write!(
+                f,
+                "Ein Spiel wartet: Im Menü unter Spiel geht es weiter oder wird aufgegeben."
+            ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => {
                     write!(f, "Der Speicher des Bretts ist unlesbar; es beginnt neu.")
@@ -298,6 +303,15 @@ impl Words for German {
                     f,
                     "Der Speicher lässt sich nicht beschreiben: \
                      ein Stromausfall würde das Spiel kosten."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "Mit dem laufenden Spiel startete das Brett nicht und lässt es weg."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "Das Brett startete nicht: Es lässt \
+                     das laufende Spiel und die Einstellungen weg."
                 ),
             },
 

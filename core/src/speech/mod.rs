@@ -90,7 +90,12 @@ impl Speech {
                     .into_iter()
                     .for_each(|button| speech.press(button, Act::EndTest));
             }
-            Doing::LiningUp => speech.line_up(table.series().revenge.is_some()),
+            Doing::LiningUp => {
+                if table.has_game_waiting() {
+                    speech.say(Sentence::GameWaits);
+                }
+                speech.line_up(table.series().revenge.is_some());
+            }
             Doing::Playing(referee) => {
                 // The referee's own, whatever is being celebrated on the lights.
                 speech.roles = match speech.white_edge {

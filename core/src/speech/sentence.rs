@@ -81,7 +81,9 @@ pub enum Sentence {
     Faulty(CellSet),
     /// Hardly any sensor reads as it was calibrated.
     CalibrateAgain,
-    /// The memory has lost something, or cannot keep it.
+    /// A game waits in the menu that was left out when the board woke up.
+    GameWaits,
+    /// The memory has lost something, cannot keep it, or is not used as a whole.
     Trouble(Trouble),
 
     /// The contents of the menu, with this screen on offer.

@@ -57,7 +57,12 @@ fn drafts() -> Vec<(Settings, Option<Errand>)> {
         settings.options.touch_move = touch_move;
         (settings, None)
     }));
-    let errands = [Errand::DrawLots, Errand::Calibrate, Errand::SelfTest];
+    let errands = [
+        Errand::TakeUp,
+        Errand::DrawLots,
+        Errand::Calibrate,
+        Errand::SelfTest,
+    ];
     let endings = outcomes().into_iter().map(Errand::End);
     drafts.extend(
         endings
@@ -87,6 +92,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::MayClaim,
         Sentence::Paused,
         Sentence::CalibrateAgain,
+        Sentence::GameWaits,
         Sentence::WholeLayout,
         Sentence::Correcting(H8),
         Sentence::GiveUp,

@@ -17,6 +17,8 @@ pub enum Value {
     Off,
     /// This game.
     Game(Rules),
+    /// The game that waits goes on.
+    TakeUp,
     /// The running game ends like this (R9).
     Ending(Outcome),
     /// This colour of squares.
@@ -60,6 +62,7 @@ impl Value {
         Some(match dial {
             Dial::Game => match errand {
                 Some(Errand::End(outcome)) => Self::Ending(outcome),
+                Some(Errand::TakeUp) => Self::TakeUp,
                 _ => Self::Game(draft.rules),
             },
             Dial::Start => Self::Colour(draft.rules.colours()?.start),

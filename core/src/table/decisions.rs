@@ -41,12 +41,14 @@ impl Table {
                 if !same_match {
                     self.begin_match();
                 }
-                if self.is_playing() {
+                let waiting = core::mem::take(&mut self.left_out.game);
+                if self.is_playing() || waiting {
                     self.due.give_up(&self.series);
                 }
                 self.set(settings);
                 self.clear();
             }
+            Decision::TakeUp => self.wakes_again = true,
             Decision::End(outcome) => self.end(now, outcome, outputs),
             Decision::Calibrate => {
                 self.upkeep = Some(Upkeep::Calibrating(Calibrating::default()));
@@ -66,6 +68,7 @@ impl Table {
     fn set(&mut self, settings: Settings) {
         self.settings = settings;
         self.due.settings = true;
+        self.left_out.settings = false;
     }
 
     fn begin_match(&mut self) {

@@ -7,7 +7,7 @@ use super::Table;
 use super::stage::Stage;
 use crate::evening::Series;
 use crate::lights::Show;
-use crate::memory::{Journal, Record, Trouble};
+use crate::memory::{Journal, Record, Trouble, Waking};
 use crate::units::Moment;
 
 /// What is to be kept of the last step.
@@ -47,13 +47,28 @@ impl Due {
 }
 
 impl Table {
-    /// Takes back all that was kept before the power went, and tells the players what of it is lost. To be called
-    /// before the first step.
-    pub fn wake_with<F: NorFlash>(&mut self, now: Moment, journal: &mut Journal<F>) {
-        journal.recall(|record| self.recall(now, record));
+    /// Takes back what was kept before the power went, as much of it as it is told, and tells the players what of it is
+    /// lost or left out. To be called before the first step.
+    pub fn wake_with<F: NorFlash>(
+        &mut self,
+        now: Moment,
+        journal: &mut Journal<F>,
+        waking: Waking,
+    ) {
+        self.left_out = journal.recall(waking, |record| self.recall(now, record));
         if let Some(trouble) = journal.trouble() {
             self.tell(now, trouble);
         }
+        if self.left_out.settings {
+            self.tell(now, Trouble::SettingsLeftOut);
+        } else if self.left_out.game {
+            self.tell(now, Trouble::GameLeftOut);
+        }
+    }
+
+    /// Players want back what was left out: [`Routine`](super::Routine) has the board wake up again.
+    pub(super) const fn wakes_again(&self) -> bool {
+        self.wakes_again
     }
 
     /// Takes back one record. To be called before the first step. Settings, calibration and match may come before the
@@ -107,7 +122,11 @@ impl Table {
             return;
         }
         self.trouble = Some(trouble);
-        self.show = Some((Show::Forgotten, now));
+        let show = match trouble {
+            Trouble::GameLeftOut | Trouble::SettingsLeftOut => Show::LeftOut,
+            _ => Show::Forgotten,
+        };
+        self.show = Some((show, now));
     }
 
     /// What the last step brought that must outlive a power cut. [`Routine`](super::Routine) hands it out to be kept.

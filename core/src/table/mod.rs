@@ -47,7 +47,7 @@ use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
 use crate::evening::{Clock, Series, Settings};
 use crate::lights::{BLANK, Show};
-use crate::memory::Trouble;
+use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
 use crate::sensing::{Calibration, Senses, SensorKind};
 use crate::sound::Sound;
@@ -115,6 +115,11 @@ pub struct Table {
     asked: Option<Moment>,
     trouble: Option<Trouble>,
     due: Due,
+    left_out: LeftOut,
+    /// The pawns stand for another game, and players were asked what becomes of the one that was left out.
+    asked_about_game: bool,
+    /// Players want back what was left out.
+    wakes_again: bool,
     stillness: Stillness,
 }
 
@@ -143,6 +148,9 @@ impl Table {
             asked: None,
             trouble: None,
             due: Due::default(),
+            left_out: LeftOut::default(),
+            asked_about_game: false,
+            wakes_again: false,
             stillness: Stillness::new(now),
         }
     }
@@ -157,6 +165,12 @@ impl Table {
     #[must_use]
     pub const fn trouble(&self) -> Option<Trouble> {
         self.trouble
+    }
+
+    /// Whether a running game was left out when the board woke up, so that players can have it back or give it up.
+    #[must_use]
+    pub const fn has_game_waiting(&self) -> bool {
+        self.left_out.game
     }
 
     /// Where the match stands.

@@ -3,8 +3,9 @@
 //! 1. The table **steps**.
 //! 2. What the step brought is **kept**, record by record: what players see must not be forgotten. A record that cannot
 //!    be kept does not hold up those after it, and players are told once.
-//! 3. A frame is **shown**, if one is due.
-//! 4. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
+//! 3. The board **wakes again**, if players want back what was left out.
+//! 4. A frame is **shown**, if one is due.
+//! 5. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
 //!
 //! Whoever holds the flash chip and the LEDs asks for one [`Chore`] after the other and says how it went. So the order is
 //! the same in the firmware, which waits for its flash chip, and on a host, which does not.
@@ -24,6 +25,8 @@ const FRAME: Millis = Millis(8);
 pub enum Chore<'a> {
     /// Keep a record, and say how that went with [`Routine::kept`].
     Keep(Record<'a>),
+    /// Wake up again, with all that was kept: a new table takes the place of this one, and nothing more is done with it.
+    WakeAgain,
     /// Show [`Routine::frame`].
     Show,
     /// Erase ahead, and say how that went with [`Routine::tidied`].
@@ -55,6 +58,7 @@ pub enum Chore<'a> {
 ///             let kept = append(&record);
 ///             routine.kept(&mut table, kept);
 ///         }
+///         Chore::WakeAgain => break,
 ///         Chore::Show => {
 ///             let _ = routine.frame(&table, DEFAULT_LIMIT);
 ///             frames += 1;
@@ -81,6 +85,8 @@ pub struct Routine {
 enum Ahead {
     /// To keep the records from this one on, and the rest.
     Keeping(usize),
+    /// To wake again, or the rest.
+    Waking,
     /// To show, and the rest.
     Showing,
     Tidying,
@@ -115,7 +121,13 @@ impl Routine {
                 self.untidy = true;
                 return Some(Chore::Keep(record));
             }
+            self.ahead = Ahead::Waking;
+        }
+        if let Ahead::Waking = self.ahead {
             self.ahead = Ahead::Showing;
+            if table.wakes_again() {
+                return Some(Chore::WakeAgain);
+            }
         }
         if let Ahead::Showing = self.ahead {
             self.ahead = Ahead::Tidying;

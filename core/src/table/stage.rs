@@ -86,7 +86,9 @@ impl Table {
                 white_edge,
                 clock: self.settings.clock,
             };
-            self.due.settings |= self.settings.white_edge != white_edge;
+            // Settings that were left out stay in flash as they are: the game knows the edge.
+            let elsewhere = self.settings.white_edge != white_edge;
+            self.due.settings |= elsewhere && !self.left_out.settings;
             self.start(now, &start);
             self.due.keep(Record::Began(start));
         }

@@ -58,6 +58,7 @@ impl Table {
     /// What would be lost if players chose another game.
     fn ongoing(&self) -> Ongoing {
         match (self.is_playing(), self.may_claim()) {
+            _ if self.left_out.game => Ongoing::Waiting,
             (false, _) => Ongoing::Nothing,
             (true, false) => Ongoing::Game,
             (true, true) => Ongoing::Repetition,
@@ -83,7 +84,8 @@ impl Table {
                     self.take_calibration(&calibration);
                     self.due.calibration = true;
                     // A journal that has one of each finds its way more quickly.
-                    self.due.settings = true;
+                    // Settings that were left out are not there to be kept again.
+                    self.due.settings = !self.left_out.settings;
                     self.due.keep(Record::Series(self.series));
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
@@ -105,8 +107,19 @@ impl Table {
                 }
                 let (revenge, kind) = (self.series.revenge, self.senses.kind());
                 match LineUp::look(&self.settings, revenge, kind, occupancy) {
+                    Ok(line_up) if line_up.is_ready() && self.left_out.game => {
+                        // Another game is not begun before it is clear what becomes of the one that waits. First of all
+                        // players see that something was left out.
+                        if self.show.is_none() && !self.asked_about_game {
+                            self.asked_about_game = true;
+                            self.menu = Some(Menu::open_at_waiting_game(now, &self.settings));
+                        }
+                    }
                     Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
-                    Ok(line_up) => *canvas = line_up.canvas(),
+                    Ok(line_up) => {
+                        *canvas = line_up.canvas();
+                        self.asked_about_game = false;
+                    }
                     // The menu refuses such a layout; one that came another way is shown to be wrong.
                     Err(_) => *canvas = Show::Error.canvas(Millis(0)).unwrap_or(BLANK),
                 }
@@ -121,8 +134,8 @@ impl Table {
                 }
                 let occupancy = occupancy.seen_from(self.settings.white_edge);
                 outputs.events = game.referee.step(now, &occupancy);
-                let forgotten = matches!(self.show, Some((Show::Forgotten, _)));
-                if self.show.is_some() && !forgotten && game.referee.has_something_to_show() {
+                let sign = matches!(self.show, Some((Show::Forgotten | Show::LeftOut, _)));
+                if self.show.is_some() && !sign && game.referee.has_something_to_show() {
                     // A hand that acts wants its lights, whatever is being celebrated.
                     self.show = None;
                 }

@@ -22,7 +22,7 @@ use super::leds::DataLine;
 use super::memory::Memory;
 use super::piezo::Piezo;
 use super::sensors::Sensors;
-use super::watchdog::{self, Reset, Watchdog};
+use super::watchdog::{Reset, Watchdog};
 use super::{boot_rom, flash::Flash};
 use crate::pinmap::Pinmap;
 
@@ -145,10 +145,8 @@ impl Fabric {
     pub(super) fn reset(&mut self, reset: Reset) {
         let now_ns = self.now_ns();
         let mut bus = chip_bus();
-        for register in watchdog::SCRATCH.step_by(4) {
-            let word = self.bus.read32(register);
-            bus.write32(register, word);
-        }
+        // Not over the bus, which drops what is written to blocks that are held in reset.
+        bus.watchdog_tick.scratch = self.bus.watchdog_tick.scratch;
         self.bus = bus;
         self.bus_since = self.now;
         self.watchdog = Watchdog::after(reset);

@@ -1,12 +1,8 @@
 //! The watchdog, which `rp2040-emu` knows as a source of ticks only.
 
-use std::ops::Range;
-
 const CTRL: u32 = 0x4005_8000;
 const LOAD: u32 = 0x4005_8004;
 const REASON: u32 = 0x4005_8008;
-/// Registers that keep what was written to them over a reset.
-pub(super) const SCRATCH: Range<u32> = 0x4005_800C..0x4005_802C;
 
 const CTRL_ENABLE: u32 = 1 << 30;
 const CTRL_TRIGGER: u32 = 1 << 31;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use katarenga_core::Buttons;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::memory::Journal;
+use katarenga_core::memory::{Journal, Waking};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
@@ -26,10 +26,16 @@ impl Core {
     /// Switches a board on whose memory holds something, or nothing yet.
     #[must_use]
     pub fn power_up(chip: FlashChip, now: Moment) -> Self {
+        Self::wake(chip, now, Waking::Whole)
+    }
+
+    /// The same with less than all that it holds.
+    #[must_use]
+    pub fn wake(chip: FlashChip, now: Moment, waking: Waking) -> Self {
         let length = chip.bytes().len() as u32;
         let mut journal = Journal::open(chip, 0, length);
         let mut table = Table::new(Settings::default(), None, now);
-        table.wake_with(now, &mut journal);
+        table.wake_with(now, &mut journal, waking);
         Self {
             table,
             routine: Routine::new(now),
@@ -45,6 +51,10 @@ impl Core {
                 Chore::Keep(record) => {
                     let kept = self.journal.append(&record);
                     self.routine.kept(&mut self.table, kept);
+                }
+                Chore::WakeAgain => {
+                    *self = Self::power_up(self.journal.flash().clone(), now);
+                    break;
                 }
                 // Whoever looks at the lights asks the table.
                 Chore::Show => {}

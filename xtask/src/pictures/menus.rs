@@ -73,6 +73,8 @@ pub fn sheet() -> Result<Sheet> {
     show(4, 2, "pawns wanted", &line_up(&settings)?);
     show(5, 2, "not empty, broken", &calibrating());
     show_at(QUESTION, 6, 2, "self-test: sensors", &self_test());
+    let waiting = after(menu_at(Screen::Game, &settings, Ongoing::Waiting), &[ok]);
+    show_at(MOMENT, 7, 2, "a game waits", &waiting.canvas());
     let endings = [
         "a draw, agreed",
         "White resigns",

@@ -24,8 +24,8 @@ pub(super) struct Draft {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Dial {
-    /// The games, and while one is running the ways to end it: agree on a draw, resign, or claim a draw
-    /// after a repetition (R9).
+    /// The games; while one is running the ways to end it: agree on a draw, resign, or claim a draw after a repetition
+    /// (R9); and while one waits that was left out, to take it up.
     Game,
     /// The Race's start colour (R20).
     Start,
@@ -169,6 +169,7 @@ impl Dial {
             Self::QuietFirstMove | Self::Terrain | Self::Sound | Self::Care => 2,
             Self::Game => match draft.ongoing {
                 Ongoing::Nothing => Rules::GAMES.len(),
+                Ongoing::Waiting => Rules::GAMES.len() + 1,
                 Ongoing::Game => Rules::GAMES.len() + ENDINGS.len() - 1,
                 Ongoing::Repetition => Rules::GAMES.len() + ENDINGS.len(),
             },
@@ -192,6 +193,7 @@ impl Dial {
                     let place = ENDINGS.iter().position(|&ending| ending == outcome);
                     Rules::GAMES.len() + place.unwrap_or(0)
                 }
+                Some(Errand::TakeUp) => Rules::GAMES.len(),
                 _ => settings.rules.place(),
             },
             Self::Start => colours.map_or(0, |colours| colours.start as usize),
@@ -220,7 +222,9 @@ impl Dial {
 
     fn set(self, draft: &mut Draft, value: usize) {
         let Draft {
-            settings, errand, ..
+            settings,
+            errand,
+            ongoing,
         } = draft;
         match self {
             Self::Game => match Rules::GAMES.get(value) {
@@ -231,6 +235,7 @@ impl Dial {
                     }
                     *errand = None;
                 }
+                None if *ongoing == Ongoing::Waiting => *errand = Some(Errand::TakeUp),
                 None => {
                     let ending = ENDINGS.get(value - Rules::GAMES.len());
                     *errand = ending.copied().map(Errand::End);

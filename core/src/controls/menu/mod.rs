@@ -8,7 +8,7 @@
 //! | layout, a corner | another face | turns it clockwise | next corner | contents | NEXT: offer all faces; TURN: random layout; BACK: balanced random layout |
 //! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
 //! | any other screen | another value | another row | takes it | contents | |
-//! | all crossed out: a running game would end | back, the game is kept | back | back | back | OK: gives it up |
+//! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
 //! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
 //!
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
@@ -121,6 +121,16 @@ impl Menu {
             used: now,
             standing: Bitboard::EMPTY,
         }
+    }
+
+    /// Opens the menu where players can take up the game that waits or choose another one.
+    #[must_use]
+    pub const fn open_at_waiting_game(now: Moment, settings: &Settings) -> Self {
+        let mut menu = Self::open(now, settings, Ongoing::Waiting);
+        menu.screen = Screen::Game;
+        menu.view = View::Row(Dial::Game);
+        menu.draft.errand = Some(Errand::TakeUp);
+        menu
     }
 
     /// The screen that is open, or on offer in the contents.
@@ -239,7 +249,11 @@ impl Menu {
     }
 
     fn enter(&mut self) {
-        self.draft.errand = (self.screen == Screen::Care).then_some(Errand::Calibrate);
+        self.draft.errand = match (self.screen, self.draft.ongoing) {
+            (Screen::Care, _) => Some(Errand::Calibrate),
+            (Screen::Game, Ongoing::Waiting) => Some(Errand::TakeUp),
+            _ => None,
+        };
         self.view = match self.screen.dials(&self.draft).first() {
             None => View::Layout(Entry::START),
             Some(&dial) => View::Row(dial),
@@ -266,6 +280,7 @@ impl Menu {
         } = self.draft;
         match errand {
             Some(Errand::DrawLots) => return Some(MenuEvent::Asked(Question::Lot)),
+            Some(Errand::TakeUp) => return Some(MenuEvent::Closed(Decision::TakeUp)),
             Some(Errand::Calibrate) => return Some(MenuEvent::Closed(Decision::Calibrate)),
             Some(Errand::SelfTest) => return Some(MenuEvent::Closed(Decision::SelfTest)),
             Some(Errand::End(_)) => {

@@ -29,6 +29,13 @@ pub enum Screen {
     /// . . o . . o . .     g . o o o o . g
     /// . . . w w . . .     g . . . o . . g
     /// ```
+    /// Or a sign to go on for a game that waits:
+    /// ```text
+    /// . . o o . . . .
+    /// . . o o o o . .
+    /// . . o o o o . .
+    /// . . o o . . . .
+    /// ```
     /// Or equal bars for a draw that is agreed, a pawn crossed out for a player who resigns, and the same thing three
     /// times for a repetition that is claimed:
     /// ```text
@@ -152,7 +159,7 @@ impl Screen {
                         ..
                     } => [b"..x..x..", b"...xx...", b"...xx...", b"kkxkkxkk"],
                 },
-                _ => [b"........"; 4],
+                _ => [b"..oo....", b"..oooo..", b"..oooo..", b"..oo...."],
             },
             Self::Referee => [b"...oo...", b"...oo...", b"........", b"...ww..."],
             Self::Edges => match (draft.errand, settings.white_edge) {

@@ -20,6 +20,8 @@ pub enum MenuEvent {
 pub enum Ongoing {
     /// No game that would be lost.
     Nothing,
+    /// No game is running, but one waits that was left out when the board woke up.
+    Waiting,
     /// A game is running.
     Game,
     /// A game is running, and its position stands for the third time (R9).
@@ -32,6 +34,8 @@ pub enum Ongoing {
 pub enum Errand {
     /// Lots are drawn for the edges (R30).
     DrawLots,
+    /// The game that waits goes on.
+    TakeUp,
     /// The running game ends like this (R9).
     End(Outcome),
     /// The board is calibrated.
@@ -71,9 +75,11 @@ pub enum Decision {
     Nothing,
     /// These settings hold from now on. A running game goes on.
     Settings(Settings),
-    /// These settings hold from now on, and the next game begins. One that was running was given up with a second,
-    /// long OK.
+    /// These settings hold from now on, and the next game begins. One that was running or waiting was given up with a
+    /// second, long OK.
     NewGame(Settings),
+    /// The game that waits goes on.
+    TakeUp,
     /// The running game ends by agreement, by a claim (R9) or because a player resigns, confirmed with a second, long
     /// OK.
     End(Outcome),

@@ -4,24 +4,35 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::framed::Framed;
 use super::{Address, Journal, Trouble};
-use crate::memory::Record;
 use crate::memory::record::{Class, Kind};
+use crate::memory::{LeftOut, Record, Waking};
 
 impl<F: NorFlash> Journal<F> {
     /// Hands out what holds: the settings, the calibration, the standing of the match and then the running game from
     /// its beginning, with the settings that were changed while it was played.
     ///
     /// A game of which this version does not understand something is not handed out, but stays the running one.
-    pub fn recall(&mut self, mut take: impl FnMut(Record<'_>)) {
+    ///
+    /// What is to be left out is not even decoded: that may be what the program fails over. Says what there was of it.
+    pub fn recall(&mut self, waking: Waking, mut take: impl FnMut(Record<'_>)) -> LeftOut {
+        let mut left_out = LeftOut::default();
         for kind in Kind::STANDING {
             let Some(address) = self.latest.of(kind) else {
                 continue;
             };
+            if kind == Kind::SETTINGS && waking == Waking::WithoutSettings {
+                left_out.settings = true;
+                continue;
+            }
             let record = self.frame_at(address);
             match record.decode(&mut take_latest(&mut take)) {
                 Some(()) => {}
                 None => self.note(Trouble::Damaged),
             }
+        }
+        if waking != Waking::Whole {
+            left_out.game = self.game.is_some();
+            return left_out;
         }
         match self.find_game() {
             Running::Nothing => {}
@@ -48,6 +59,7 @@ impl<F: NorFlash> Journal<F> {
                 });
             }
         }
+        left_out
     }
 
     /// Looks for the beginning of the running game, and whether this version can go on with it.

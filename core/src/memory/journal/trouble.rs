@@ -16,6 +16,10 @@ pub enum Trouble {
     NewerGame,
     /// Nothing can be written any more.
     CannotWrite,
+    /// The board failed to start with the running game, which is kept and waits to be taken up.
+    GameLeftOut,
+    /// The board failed to start also without the running game. Settings are kept and not used.
+    SettingsLeftOut,
 }
 
 crate::names!(Trouble {
@@ -24,6 +28,8 @@ crate::names!(Trouble {
     GameLost "game-lost",
     NewerGame "newer-game",
     CannotWrite "cannot-write",
+    GameLeftOut "game-left-out",
+    SettingsLeftOut "settings-left-out",
 });
 
 impl fmt::Display for Trouble {
@@ -38,6 +44,10 @@ impl fmt::Display for Trouble {
             Self::CannotWrite => {
                 "the memory cannot be written; the game goes on but a power cut would lose it"
             }
+            Self::GameLeftOut => {
+                "the board failed to start with the running game, and leaves it out"
+            }
+            Self::SettingsLeftOut => "the board failed to start, and leaves out game and settings",
         })
     }
 }

@@ -1,0 +1,21 @@
+//! The image that plays, with two mistakes: it panics over any running game, and over settings without sound. It shows how
+//! a board gets out of a start that fails because of something it has kept.
+#![no_std]
+#![no_main]
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use katarenga_firmware::ports::Chip;
+use katarenga_firmware::table;
+
+katarenga_firmware::keeps_last_words!();
+
+#[embassy_executor::main]
+async fn main(spawner: Spawner) {
+    let mut chip = Chip::power_up();
+    let table = table::set_up(&mut chip.memory, chip.waking);
+    assert!(table.referee().is_none(), "it stumbles over the game");
+    assert!(table.settings().sound, "it stumbles over the settings");
+    let ports = chip.start(spawner);
+    spawner.spawn(table::table(table, ports).expect("the table is spawned once"));
+}

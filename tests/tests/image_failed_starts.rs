@@ -1,0 +1,188 @@
+//! Starts of the image that fail: it tries three times, then leaves out the running game, then the settings, and plays.
+
+use std::time::Duration;
+
+use katarenga::emulator::{Flash, Image};
+use katarenga::kept::{Kept, begun, journal_in, memory_of};
+use katarenga::world::{FlashChip, Memory as _};
+use katarenga_core::board::Edge;
+use katarenga_core::controls::LONG;
+use katarenga_core::evening::Settings;
+use katarenga_core::lights::Show;
+use katarenga_core::memory::Starts;
+use katarenga_core::table::line_up::start;
+use katarenga_core::units::Millis;
+use katarenga_core::{Button, CellSet, Move, Position};
+use katarenga_tests::chip::{ChipGame, WAKING};
+use katarenga_tests::{firmware, image};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn start_position() -> Position {
+    start(&Settings::default(), Edge::Near).expect("official quarters")
+}
+
+/// The image that plays, but panics over any running game and over settings without sound.
+fn stumbles() -> Image {
+    image("examples/stumbles")
+}
+
+/// Switches on a board with pawns for a game, whatever it remembers.
+fn power_up(image: &Image, memory: &FlashChip) -> ChipGame {
+    ChipGame::power_up(Flash::with_memory(image, memory), start_position(), 1)
+}
+
+/// What the board remembers, as its owner would read it out.
+fn memory_in(game: &ChipGame) -> FlashChip {
+    FlashChip::with_bytes(game.world.flash().journal().to_vec())
+}
+
+fn kept(game: &ChipGame) -> Kept {
+    Kept::all(&mut journal_in(game.world.flash().journal()))
+}
+
+fn log_of(game: &mut ChipGame) -> String {
+    game.board().log().join("\n")
+}
+
+/// The box with something in it that says that the board left something out.
+fn sign() -> CellSet {
+    let canvas = Show::LeftOut.canvas(Millis(0)).expect("a sign");
+    let lit = canvas
+        .iter()
+        .filter(|(_, paint)| **paint != Default::default());
+    lit.map(|(cell, _)| cell).collect()
+}
+
+fn shows_sign(game: &mut ChipGame) -> bool {
+    let shown = game.board().run_while(3 * SECOND, |board| {
+        katarenga_tests::chip::lit(board.lights()) != sign()
+    });
+    shown.expect("it runs")
+}
+
+fn any_move(game: &ChipGame) -> Move {
+    game.position.legal_moves().next().expect("a move")
+}
+
+/// A part of the board hangs, until the watchdog resets the chip.
+fn hang(game: &mut ChipGame) {
+    let resets = game.board().resets();
+    game.board().stop_led_pulses();
+    let was_reset = game
+        .board()
+        .run_while(2 * SECOND, |board| board.resets() == resets);
+    assert_eq!(was_reset, Ok(true));
+    game.run(WAKING);
+}
+
+fn press(game: &mut ChipGame, button: Button, time: Duration) {
+    game.world.set_button(button, true);
+    game.run(time);
+    game.world.set_button(button, false);
+    game.run(Duration::from_millis(150));
+}
+
+/// Whether the image plays the game, as far as its lights tell.
+fn plays_on(game: &mut ChipGame) -> bool {
+    let last = game.recorded().last().copied();
+    let last = last.into_iter().flat_map(|m| [m.from.into(), m.to]);
+    game.comes_to_show(CellSet::EMPTY, last.collect(), 2 * SECOND)
+}
+
+#[test]
+fn a_game_that_makes_the_image_fail_is_left_out_after_three_starts() {
+    let before = begun(&start_position());
+    let mut game = power_up(&stumbles(), &before);
+    assert!(shows_sign(&mut game), "{}", log_of(&mut game));
+    assert_eq!(game.board().resets(), 3);
+    let log = log_of(&mut game);
+    assert_eq!(log.matches("it stumbles over the game").count(), 3, "{log}");
+    assert!(log.contains("3 starts in a row have failed"), "{log}");
+    assert!(log.contains("GameLeftOut"), "{log}");
+    game.run(32 * SECOND);
+    assert_eq!(game.board().resets(), 3, "it goes on");
+    assert!(kept(&game).game.is_some(), "and the game is still there");
+
+    // The image is mended, and the game goes on.
+    let mut game = power_up(&firmware(), &memory_in(&game));
+    assert!(plays_on(&mut game));
+    let m = any_move(&game);
+    game.play(m);
+    assert_eq!(game.recorded(), [m]);
+}
+
+#[test]
+fn settings_that_make_the_image_fail_are_left_out_after_the_game() {
+    let Kept {
+        calibration, game, ..
+    } = Kept::all(&mut journal_in(begun(&start_position()).bytes()));
+    let silent = Settings {
+        sound: false,
+        ..Settings::default()
+    };
+    let start = game.map(|game| game.start);
+    let before = memory_of(&silent, &calibration.expect("one"), start);
+    let mut game = power_up(&stumbles(), &before);
+    assert!(shows_sign(&mut game), "{}", log_of(&mut game));
+    assert_eq!(game.board().resets(), 4);
+    let log = log_of(&mut game);
+    assert_eq!(log.matches("it stumbles over the game").count(), 3, "{log}");
+    assert_eq!(
+        log.matches("it stumbles over the settings").count(),
+        1,
+        "{log}"
+    );
+    assert!(log.contains("4 starts in a row have failed"), "{log}");
+    assert!(log.contains("SettingsLeftOut"), "{log}");
+    game.run(5 * SECOND);
+    assert_eq!(kept(&game).settings, Some(silent), "they are still there");
+
+    let mut game = power_up(&firmware(), &memory_in(&game));
+    assert!(plays_on(&mut game));
+}
+
+#[test]
+fn the_menu_gives_the_game_back_and_that_reset_does_not_count() {
+    let mut game = power_up(&firmware(), &begun(&start_position()));
+    let m = any_move(&game);
+    game.play(m);
+    (0..3).for_each(|_| hang(&mut game));
+    assert!(shows_sign(&mut game), "{}", log_of(&mut game));
+    game.run(4 * SECOND);
+    press(&mut game, Button::Setup, long());
+    for button in [Button::Next, Button::Ok, Button::Ok] {
+        assert_eq!(game.board().resets(), 3);
+        press(&mut game, button, Duration::from_millis(150));
+    }
+    game.run(WAKING);
+    assert_eq!(game.board().resets(), 4, "it starts anew");
+    assert!(plays_on(&mut game));
+    // The count begins anew as well.
+    (0..2).for_each(|_| hang(&mut game));
+    assert!(plays_on(&mut game), "{}", log_of(&mut game));
+    let answer = any_move(&game);
+    game.play(answer);
+    assert_eq!(game.recorded(), [m, answer]);
+}
+
+fn long() -> Duration {
+    Duration::from_millis(u64::from(LONG.0) + 100)
+}
+
+#[test]
+fn failures_count_only_in_a_row_and_soon_after_the_start() {
+    let mut game = power_up(&firmware(), &begun(&start_position()));
+    (0..2).for_each(|_| hang(&mut game));
+    assert!(plays_on(&mut game));
+    // A start that lasts clears the count, and its own end does not count.
+    game.run(Duration::from_millis(Starts::LONG_ENOUGH.0.into()));
+    (0..3).for_each(|_| hang(&mut game));
+    assert!(plays_on(&mut game), "{}", log_of(&mut game));
+    // So does a power cut.
+    game.restart();
+    (0..2).for_each(|_| hang(&mut game));
+    assert!(plays_on(&mut game), "{}", log_of(&mut game));
+    hang(&mut game);
+    assert!(shows_sign(&mut game), "{}", log_of(&mut game));
+}
