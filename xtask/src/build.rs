@@ -46,7 +46,8 @@ pub fn play_scenarios(filter: Option<&str>) -> Result<()> {
     suites::run([tests])
 }
 
-fn cargo() -> Command {
+/// A cargo at the top of the repository.
+pub fn cargo() -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.current_dir(workspace());
     command
