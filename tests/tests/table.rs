@@ -5,10 +5,11 @@ use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::lights::{BLANK, Look, Palette};
 use katarenga_core::memory::{GameStart, NotKept, Record, Trouble};
 use katarenga_core::referee::State;
-use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::sensing::{Calibration, Occupancy, Reading, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::table::{Chore, Inputs, Routine, SelfTest, Table};
+use katarenga_core::table::line_up::LineUp;
+use katarenga_core::table::{Calibrating, Chore, Inputs, Routine, SelfTest, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{
     Button, Buttons, BySide, Cell, CellMap, CellSet, Layout, Position, Rules, Side,
@@ -477,4 +478,43 @@ fn pawns_that_are_set_while_the_light_walks_are_not_tested() {
     test.scan(Moment(6_000), &empty, CellSet::EMPTY);
     test.scan(Moment(6_008), &pawn, CellSet::EMPTY);
     assert_eq!(test.sound(), [e4].into_iter().collect());
+}
+
+#[test]
+fn calibration_names_a_broken_sensor_and_lets_players_do_without_it() {
+    let e4: Cell = "e4".parse().unwrap();
+    let e5: Cell = "e5".parse().unwrap();
+    let mut counts = CellMap::filled(AdcCount(2_048));
+    counts[e4] = AdcCount(0);
+    let mut calibrating = Calibrating::default();
+    let mut rounds = |counts: &CellMap<AdcCount>| {
+        let sound = (0..200).any(|_| calibrating.scan(counts).is_some());
+        assert!(!sound);
+        let error = calibrating.error().expect("it says why");
+        (error.faulty, error.occupied, calibrating.acceptable())
+    };
+    let broken = CellSet::from_iter([e4]);
+    let (faulty, occupied, acceptable) = rounds(&counts);
+    assert_eq!((faulty, occupied), (broken, CellSet::EMPTY));
+    assert_eq!(acceptable.map(|it| it.zeros[e5]), Some(AdcCount(2_048)));
+    counts[e5] = AdcCount(2_948);
+    let (faulty, occupied, acceptable) = rounds(&counts);
+    assert_eq!((faulty, occupied), (broken, CellSet::from_iter([e5])));
+    assert_eq!(acceptable, None, "a pawn is in the way");
+}
+
+#[test]
+fn only_pawns_on_their_start_squares_are_in_place() {
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
+    let mut seen = Occupancy::of(&start);
+    seen.set("e1".parse().unwrap(), Reading::Empty);
+    seen.set("e4".parse().unwrap(), Reading::Pawn(Side::White));
+    seen.set("a8".parse().unwrap(), Reading::Pawn(Side::White));
+    let line_up = LineUp::look(&settings(), None, SensorKind::Hall, &seen).unwrap();
+    let cells =
+        |names: [&str; 2]| CellSet::from_iter(names.map(|name| name.parse::<Cell>().unwrap()));
+    let standing = start.standing(Side::White) | start.standing(Side::Black);
+    assert_eq!(line_up.in_place, standing - cells(["e1", "a8"]));
+    assert_eq!(line_up.missing, cells(["e1", "a8"]));
+    assert_eq!(line_up.surplus, cells(["e4", "a8"]));
 }
