@@ -174,29 +174,21 @@ fn one_wrong_scan_is_no_lift() {
 
 #[test]
 fn hysteresis_holds_a_pawn_between_the_thresholds_and_wants_more_for_a_new_one() {
-    let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
-    let (mut now, e4) = (0, cell("e4"));
-    let between = |strength: u16| {
-        let mut counts = CellMap::filled(AdcCount(2_048));
-        counts[e4] = AdcCount(2_048 + strength);
-        counts
-    };
-    feed(&mut senses, &mut now, 500, || between(140));
-    assert_eq!(
-        senses.occupancy().reading(e4),
-        Reading::Empty,
-        "7.5 mT is no pawn yet"
-    );
-    feed(&mut senses, &mut now, 100, || between(160));
-    assert_eq!(senses.occupancy().reading(e4), Reading::Pawn(Side::White));
-    feed(&mut senses, &mut now, 500, || between(100));
-    assert_eq!(
-        senses.occupancy().reading(e4),
-        Reading::Pawn(Side::White),
-        "5.4 mT is still one"
-    );
-    feed(&mut senses, &mut now, 100, || between(80));
-    assert_eq!(senses.occupancy().reading(e4), Reading::Empty);
+    for (side, direction) in [(Side::White, 1), (Side::Black, -1)] {
+        let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+        let (mut now, e4) = (0, cell("e4"));
+        let mut shown_at = |strength: i32, millis| {
+            let mut counts = CellMap::filled(AdcCount(2_048));
+            counts[e4] = AdcCount((2_048 + direction * strength) as u16);
+            feed(&mut senses, &mut now, millis, || counts);
+            senses.occupancy().reading(e4)
+        };
+        let pawn = Reading::Pawn(side);
+        assert_eq!(shown_at(140, 500), Reading::Empty, "7.5 mT is no pawn yet");
+        assert_eq!(shown_at(160, 100), pawn);
+        assert_eq!(shown_at(100, 500), pawn, "5.4 mT is still one");
+        assert_eq!(shown_at(80, 100), Reading::Empty);
+    }
 }
 
 #[test]
@@ -231,20 +223,37 @@ fn a_changed_colour_shows_without_the_cell_ever_reading_empty() {
 
 #[test]
 fn a_slow_drift_is_followed_and_a_pawn_is_still_seen_after_it() {
+    for (towards, pawn) in [(1, Side::Black), (-1, Side::White)] {
+        let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+        let (mut now, e4) = (0, cell("e4"));
+        let count = |off: i32| AdcCount((2_048 + towards * off) as u16);
+        // 35 counts in two minutes: a hot lamp over the board.
+        for drift in 0..35 {
+            feed(&mut senses, &mut now, 3_500, || {
+                CellMap::filled(count(drift))
+            });
+        }
+        assert!(senses.occupancy().occupied().is_empty());
+        // 8.6 mT against the drifted zero, but 6.7 against the old one: only tracking sees it.
+        let mut counts = CellMap::filled(count(34));
+        counts[e4] = count(34 - 155);
+        feed(&mut senses, &mut now, 100, || counts);
+        assert_eq!(senses.occupancy().reading(e4), Reading::Pawn(pawn));
+    }
+}
+
+#[test]
+fn a_placement_takes_three_scans_however_long_they_take() {
     let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
     let (mut now, e4) = (0, cell("e4"));
-    // 35 counts in two minutes: a hot lamp over the board.
-    for drift in 0..35 {
-        feed(&mut senses, &mut now, 3_500, || {
-            CellMap::filled(AdcCount(2_048 + drift))
-        });
-    }
-    assert!(senses.occupancy().occupied().is_empty());
-    // 8.6 mT against the drifted zero, but 6.7 against the old one: only tracking sees it.
-    let mut counts = CellMap::filled(AdcCount(2_048 + 34));
-    counts[e4] = AdcCount(2_048 + 34 - 155);
-    feed(&mut senses, &mut now, 100, || counts);
-    assert_eq!(senses.occupancy().reading(e4), Reading::Pawn(Side::Black));
+    let mut occupied = CellMap::filled(AdcCount(2_048));
+    feed(&mut senses, &mut now, 100, || occupied);
+    occupied[e4] = AdcCount(2_048 + 905);
+    let shown = [50, 100, 150].map(|late| {
+        let seen = senses.step(Moment(now + late), &occupied);
+        seen.occupied().contains(e4)
+    });
+    assert_eq!(shown, [false, false, true]);
 }
 
 #[test]
@@ -346,4 +355,64 @@ fn a_reed_switch_may_read_the_same_for_ever() {
     feed(&mut senses, &mut now, 20_000, || counts);
     assert_eq!(senses.occupancy().faulty(), CellSet::EMPTY);
     assert_eq!(senses.occupancy().reading(cell("e4")), Reading::SomePawn);
+}
+
+/// Changes are counted by the second. Pawns come and go on a cell all evening, which is no noise, whether one stands
+/// there at the end of a second or not.
+#[test]
+fn a_cell_that_is_used_all_evening_is_not_noisy() {
+    for (kind, empty, pawn) in [
+        (SensorKind::Hall, 2_048, 2_048 + 905),
+        (SensorKind::Reed, 4_095, 3),
+    ] {
+        for stands_for in [100, 900] {
+            let mut senses = Senses::new(&Calibration::nominal(kind));
+            let (mut now, e4) = (0, cell("e4"));
+            let empty = CellMap::filled(AdcCount(empty));
+            let mut occupied = empty;
+            occupied[e4] = AdcCount(pawn);
+            for _ in 0..60 {
+                feed(&mut senses, &mut now, stands_for, || occupied);
+                feed(&mut senses, &mut now, 1_000 - stands_for, || empty);
+                assert_eq!(senses.health(e4), Health::Good, "{kind:?} after {now} ms");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_noisy_sensor_is_trusted_again_only_after_a_quiet_second() {
+    let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+    let (mut now, e4) = (0, cell("e4"));
+    let (empty, mut occupied) = (
+        CellMap::filled(AdcCount(2_048)),
+        CellMap::filled(AdcCount(2_048)),
+    );
+    occupied[e4] = AdcCount(2_048 + 905);
+    let mut change_every = |senses: &mut Senses, millis: u32, times: u32| {
+        for time in 0..times {
+            let counts = if time % 2 == 0 { occupied } else { empty };
+            feed(senses, &mut now, millis, || counts);
+            assert!(time < 30 || senses.health(e4) == Health::Noisy, "{now} ms");
+        }
+    };
+    change_every(&mut senses, 24, 100);
+    // Ten changes a second would be nothing in a sensor that has been quiet.
+    for _ in 0..50 {
+        change_every(&mut senses, 96, 2);
+        assert_eq!(senses.health(e4), Health::Noisy);
+    }
+    feed(&mut senses, &mut now, 2_100, || empty);
+    assert_eq!(senses.health(e4), Health::Good);
+}
+
+#[test]
+fn a_reed_switch_that_is_neither_open_nor_closed_is_dead() {
+    let mut senses = Senses::new(&Calibration::nominal(SensorKind::Reed));
+    let (mut now, e4) = (0, cell("e4"));
+    let mut counts = CellMap::filled(AdcCount(4_095));
+    counts[e4] = AdcCount(2_000);
+    feed(&mut senses, &mut now, 600, || counts);
+    assert_eq!(senses.health(e4), Health::Dead);
+    assert_eq!(senses.occupancy().faulty(), cells(&["e4"]));
 }

@@ -1,15 +1,19 @@
 //! The whole device: buttons and pawns in, lights out.
 
-use katarenga_core::evening::Settings;
-use katarenga_core::lights::BLANK;
-use katarenga_core::memory::{GameStart, Record};
+use katarenga_core::board::Edge;
+use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::lights::{BLANK, Look, Palette};
+use katarenga_core::memory::{GameStart, NotKept, Record, Trouble};
 use katarenga_core::referee::State;
-use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::sensing::{Calibration, Occupancy, Reading, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
-use katarenga_core::table::{Inputs, Table};
-use katarenga_core::units::{AdcCount, Moment};
-use katarenga_core::{Button, Buttons, CellMap, Position, Rules, Side};
+use katarenga_core::table::line_up::LineUp;
+use katarenga_core::table::{Calibrating, Chore, Inputs, Routine, SelfTest, Table};
+use katarenga_core::units::{AdcCount, Millis, Moment};
+use katarenga_core::{
+    Button, Buttons, BySide, Cell, CellMap, CellSet, Layout, Position, Rules, Side,
+};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 
@@ -199,4 +203,318 @@ fn every_sound_has_tones_of_its_own_that_a_piezo_can_play() {
             assert_ne!(sound.notes(), other.notes(), "{sound:?} and {other:?}");
         }
     }
+}
+
+#[test]
+fn the_board_is_quiet_when_nothing_was_touched_for_three_seconds() {
+    let mut device = Device::in_game();
+    let is_quiet = |device: &Device| device.table.is_quiet(Moment(device.now));
+    device.run(2_900, Buttons::NONE);
+    device.run(800, Buttons::NONE);
+    assert!(is_quiet(&device));
+    let b1 = "b1".parse().unwrap();
+    let pawn = device.counts[b1];
+    for count in [AdcCount(2_048), pawn] {
+        device.counts[b1] = count;
+        device.run(2_800, Buttons::NONE);
+        assert!(!is_quiet(&device), "a pawn came or went");
+        device.run(800, Buttons::NONE);
+        assert!(is_quiet(&device));
+    }
+    device.run(5_000, [Button::Next].into_iter().collect());
+    assert!(!is_quiet(&device), "a button is held");
+    device.run(2_800, Buttons::NONE);
+    assert!(!is_quiet(&device));
+    device.run(800, Buttons::NONE);
+    assert!(is_quiet(&device));
+}
+
+#[test]
+fn a_menu_is_there_while_it_is_open() {
+    let mut device = Device::in_game();
+    assert!(device.table.menu().is_none());
+    device.run(1_200, [Button::Setup].into_iter().collect());
+    device.run(100, Buttons::NONE);
+    assert!(device.table.menu().is_some());
+}
+
+#[test]
+fn lights_have_the_colours_that_the_players_have_set() {
+    for palette in Palette::ALL {
+        let calibration = Calibration::nominal(SensorKind::Hall);
+        let settings = Settings {
+            palette,
+            ..settings()
+        };
+        // Without pawns, it asks for all of them.
+        let mut table = Table::new(settings, Some(calibration), Moment(0));
+        let mut counts = CellMap::filled(AdcCount(2_048));
+        counts["e4".parse().unwrap()] = AdcCount(2_948);
+        let mut now = 0;
+        while now < 4_000 {
+            now += SCAN;
+            let buttons = Buttons::NONE;
+            table.step(
+                Moment(now),
+                &Inputs {
+                    counts: &counts,
+                    buttons,
+                },
+            );
+        }
+        let look = Look {
+            palette,
+            brightness: settings.brightness,
+        };
+        for now in (4_000..6_000).map(Moment) {
+            let expected = look.render(&table.canvas(now), now, DEFAULT_LIMIT);
+            assert_eq!(table.frame(now, DEFAULT_LIMIT).frame(), expected.frame());
+        }
+    }
+}
+
+/// The layout that a board draws by lot when its sensors have read this noise.
+fn drawn_after(noise: impl Fn(u32) -> CellMap<AdcCount>) -> Layout {
+    let calibration = Calibration::nominal(SensorKind::Hall);
+    let mut table = Table::new(settings(), Some(calibration), Moment(0));
+    let mut now = 0;
+    let mut run = |table: &mut Table, millis: u32, buttons: Buttons| {
+        for _ in 0..millis / SCAN {
+            now += SCAN;
+            let counts = noise(now);
+            table.step(
+                Moment(now),
+                &Inputs {
+                    counts: &counts,
+                    buttons,
+                },
+            );
+        }
+    };
+    // SETUP opens the menu, OK the layout, TURN held draws a random one, OK takes it.
+    for (button, millis) in [
+        (Button::Setup, 1_200),
+        (Button::Ok, 100),
+        (Button::Turn, 1_200),
+        (Button::Ok, 100),
+    ] {
+        run(&mut table, millis, [button].into_iter().collect());
+        run(&mut table, 200, Buttons::NONE);
+    }
+    table.settings().layout
+}
+
+#[test]
+fn one_count_of_noise_makes_another_lot() {
+    let still = |_| CellMap::filled(AdcCount(2_048));
+    let layout = drawn_after(still);
+    assert_ne!(layout, settings().layout, "one was drawn");
+    assert_eq!(drawn_after(still), layout);
+    for cell in Cell::ALL {
+        let noisy = |now| {
+            let mut counts = still(now);
+            if now == 80 {
+                counts[cell] = AdcCount(2_049);
+            }
+            counts
+        };
+        assert_ne!(drawn_after(noisy), layout, "{cell}");
+    }
+}
+
+#[test]
+fn the_edge_that_white_has_taken_is_kept_with_the_settings() {
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
+    let near = counts(&start);
+    for (counts, edge) in [(near, Edge::Near), (near.turned(), Edge::Far)] {
+        let calibration = Calibration::nominal(SensorKind::Hall);
+        let mut table = Table::new(settings(), Some(calibration), Moment(0));
+        let mut kept = false;
+        for now in (0..2_000).step_by(SCAN as usize) {
+            let buttons = Buttons::NONE;
+            table.step(
+                Moment(now),
+                &Inputs {
+                    counts: &counts,
+                    buttons,
+                },
+            );
+            kept |= table
+                .records()
+                .any(|record| matches!(record, Record::Settings(_)));
+        }
+        assert!(table.referee().is_some());
+        assert_eq!(table.settings().white_edge, edge);
+        assert_eq!(kept, edge != settings().white_edge, "{edge:?}");
+    }
+}
+
+#[test]
+fn a_pause_is_one_only_after_the_first_move() {
+    let mut device = Device::in_game();
+    let start = *device.table.referee().unwrap().position();
+    let began = GameStart {
+        position: start,
+        options: settings().options,
+        white_edge: settings().white_edge,
+        clock: Some(ClockSettings {
+            time: BySide::both(Millis(300_000)),
+            increment: Millis(0),
+        }),
+    };
+    let calibration = Calibration::nominal(SensorKind::Hall);
+    device.table = Table::new(settings(), Some(calibration), Moment(device.now));
+    device
+        .table
+        .recall(Moment(device.now), Record::Began(began));
+    device.run(1_500, Buttons::NONE);
+    assert!(!device.table.is_paused());
+    let moved = start.play("b1a2".parse().unwrap()).unwrap();
+    device.counts = counts(&moved);
+    device.run(1_000, Buttons::NONE);
+    assert!(!device.table.is_paused(), "Black thinks");
+    device.run(100, [Button::Ok].into_iter().collect());
+    device.run(100, Buttons::NONE);
+    assert!(device.table.is_paused());
+}
+
+/// Walks a table through some time, notes what its routine asks for, and says that keeping and tidying went so.
+fn chores(
+    device: &mut Device,
+    routine: &mut Routine,
+    millis: u32,
+    went: Result<(), NotKept>,
+) -> Vec<(u32, &'static str)> {
+    let mut asked = Vec::new();
+    for _ in 0..millis / SCAN {
+        device.now += SCAN;
+        let inputs = Inputs {
+            counts: &device.counts,
+            buttons: Buttons::NONE,
+        };
+        routine.step(&mut device.table, Moment(device.now), &inputs);
+        while let Some(chore) = routine.next_chore(&device.table) {
+            let name = match chore {
+                Chore::Keep(_) => {
+                    routine.kept(&mut device.table, went);
+                    "keep"
+                }
+                Chore::Show => "show",
+                Chore::Tidy => {
+                    routine.tidied(&mut device.table, went.map(|()| false));
+                    "tidy"
+                }
+            };
+            asked.push((device.now, name));
+        }
+    }
+    asked
+}
+
+fn count(asked: &[(u32, &str)], name: &str) -> usize {
+    asked.iter().filter(|(_, asked)| *asked == name).count()
+}
+
+#[test]
+fn frames_are_shown_at_their_pace_and_at_once_when_something_is_new() {
+    let mut device = Device::in_game();
+    let mut routine = Routine::new(Moment(device.now));
+    let at_rest = chores(&mut device, &mut routine, 2_000, Ok(()));
+    // 62 a second.
+    let frames = count(&at_rest, "show");
+    assert!((110..=130).contains(&frames), "{frames} frames in 2 s");
+    // Lifted in any scan, the pawn's squares are lit with the second one that sees it.
+    let b1 = "b1".parse().unwrap();
+    let pawn = device.counts[b1];
+    for pause in [400, 408] {
+        device.counts[b1] = AdcCount(2_048);
+        let lifted = device.now;
+        let asked = chores(&mut device, &mut routine, 2 * SCAN, Ok(()));
+        assert!(asked.contains(&(lifted + 2 * SCAN, "show")), "{asked:?}");
+        device.counts[b1] = pawn;
+        chores(&mut device, &mut routine, pause, Ok(()));
+    }
+}
+
+#[test]
+fn the_memory_is_tidied_once_when_something_was_kept_and_nobody_plays() {
+    let mut device = Device::in_game();
+    let mut routine = Routine::new(Moment(device.now));
+    let first = chores(&mut device, &mut routine, 10_000, Ok(()));
+    assert_eq!(count(&first, "tidy"), 1, "nobody knew whether it was tidy");
+    let start = *device.table.referee().unwrap().position();
+    let moved = start.play("b1a2".parse().unwrap()).unwrap();
+    device.counts = counts(&moved);
+    let playing = chores(&mut device, &mut routine, 2_000, Ok(()));
+    assert_eq!((count(&playing, "keep"), count(&playing, "tidy")), (1, 0));
+    let thinking = chores(&mut device, &mut routine, 10_000, Ok(()));
+    assert_eq!((count(&thinking, "keep"), count(&thinking, "tidy")), (0, 1));
+    assert_eq!(device.table.trouble(), None);
+}
+
+#[test]
+fn players_are_told_when_a_move_cannot_be_kept() {
+    let mut device = Device::in_game();
+    let mut routine = Routine::new(Moment(device.now));
+    chores(&mut device, &mut routine, 1_000, Ok(()));
+    let start = *device.table.referee().unwrap().position();
+    device.counts = counts(&start.play("b1a2".parse().unwrap()).unwrap());
+    let asked = chores(&mut device, &mut routine, 1_000, Err(NotKept::Flash));
+    assert_eq!(count(&asked, "keep"), 1);
+    assert_eq!(device.table.trouble(), Some(Trouble::CannotWrite));
+}
+
+#[test]
+fn pawns_that_are_set_while_the_light_walks_are_not_tested() {
+    let calibration = Calibration::nominal(SensorKind::Hall);
+    let mut test = SelfTest::new(calibration, Moment(0));
+    let e4: Cell = "e4".parse().unwrap();
+    let empty = CellMap::filled(AdcCount(2_048));
+    let mut pawn = empty;
+    pawn[e4] = AdcCount(2_948);
+    test.scan(Moment(1_000), &empty, CellSet::EMPTY);
+    test.scan(Moment(1_008), &pawn, CellSet::EMPTY);
+    assert_eq!(test.sound(), CellSet::EMPTY);
+    test.scan(Moment(6_000), &empty, CellSet::EMPTY);
+    test.scan(Moment(6_008), &pawn, CellSet::EMPTY);
+    assert_eq!(test.sound(), [e4].into_iter().collect());
+}
+
+#[test]
+fn calibration_names_a_broken_sensor_and_lets_players_do_without_it() {
+    let e4: Cell = "e4".parse().unwrap();
+    let e5: Cell = "e5".parse().unwrap();
+    let mut counts = CellMap::filled(AdcCount(2_048));
+    counts[e4] = AdcCount(0);
+    let mut calibrating = Calibrating::default();
+    let mut rounds = |counts: &CellMap<AdcCount>| {
+        let sound = (0..200).any(|_| calibrating.scan(counts).is_some());
+        assert!(!sound);
+        let error = calibrating.error().expect("it says why");
+        (error.faulty, error.occupied, calibrating.acceptable())
+    };
+    let broken = CellSet::from_iter([e4]);
+    let (faulty, occupied, acceptable) = rounds(&counts);
+    assert_eq!((faulty, occupied), (broken, CellSet::EMPTY));
+    assert_eq!(acceptable.map(|it| it.zeros[e5]), Some(AdcCount(2_048)));
+    counts[e5] = AdcCount(2_948);
+    let (faulty, occupied, acceptable) = rounds(&counts);
+    assert_eq!((faulty, occupied), (broken, CellSet::from_iter([e5])));
+    assert_eq!(acceptable, None, "a pawn is in the way");
+}
+
+#[test]
+fn only_pawns_on_their_start_squares_are_in_place() {
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
+    let mut seen = Occupancy::of(&start);
+    seen.set("e1".parse().unwrap(), Reading::Empty);
+    seen.set("e4".parse().unwrap(), Reading::Pawn(Side::White));
+    seen.set("a8".parse().unwrap(), Reading::Pawn(Side::White));
+    let line_up = LineUp::look(&settings(), None, SensorKind::Hall, &seen).unwrap();
+    let cells =
+        |names: [&str; 2]| CellSet::from_iter(names.map(|name| name.parse::<Cell>().unwrap()));
+    let standing = start.standing(Side::White) | start.standing(Side::Black);
+    assert_eq!(line_up.in_place, standing - cells(["e1", "a8"]));
+    assert_eq!(line_up.missing, cells(["e1", "a8"]));
+    assert_eq!(line_up.surplus, cells(["e4", "a8"]));
 }

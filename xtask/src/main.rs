@@ -1,10 +1,10 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `pictures`,
-//! `hardware`, `fuzz`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `hardware`, `fuzz`.
 
 mod bench;
 mod build;
 mod fuzz;
 mod hardware;
+mod mutants;
 mod panics;
 mod pictures;
 mod size;
@@ -40,6 +40,11 @@ enum Chore {
         /// Letters of their names
         filter: Option<String>,
     },
+    /// Change core in many small ways and print what no test notices; all rooms take hours, one file some minutes
+    Mutants {
+        /// Only in files whose paths contain one of these, like `referee` or `referee/turn`
+        filters: Vec<String>,
+    },
     /// Draw the sheets of all lights and screens that the README shows
     Pictures,
     /// Check the boards and make what factory, printer and soldering iron need
@@ -57,6 +62,7 @@ fn main() -> ExitCode {
             .and_then(|()| panics::check()),
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
+        Chore::Mutants { filters } => mutants::run(&filters),
         Chore::Pictures => pictures::draw(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),

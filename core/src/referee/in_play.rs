@@ -173,8 +173,8 @@ mod tests {
     use crate::referee::{Event, Options, Referee};
     use crate::sensing::{Occupancy, Reading, SensorKind};
 
-    /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer 30 ms after White let go.
-    fn made_when_let_go_at(let_go: Moment) -> bool {
+    /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer so long after White let go.
+    fn made(let_go: Moment, answer: Millis) -> bool {
         let layout = Layout::from_fn(|square| match square.rank() as u8 {
             0 => Colour::Red,
             _ => Colour::Blue,
@@ -190,17 +190,25 @@ mod tests {
         seen.set(cell("e1"), Reading::Empty);
         referee.step(Moment(let_go.0.wrapping_sub(800)), &seen);
         seen.set(cell("e3"), Reading::Pawn(Side::White));
-        referee.step(let_go, &seen);
+        if answer > Millis(0) {
+            referee.step(let_go, &seen);
+        }
         seen.set(cell("a8"), Reading::Empty);
-        referee.step(let_go + Millis(30), &seen);
+        referee.step(let_go + answer, &seen);
         let events = referee.step(let_go + REST, &seen);
         matches!(events.first(), Some(Event::MoveMade { .. }))
     }
 
     #[test]
     fn a_move_is_answered_also_when_time_wraps_between_them() {
-        assert!(made_when_let_go_at(Moment(100_000)));
-        assert!(made_when_let_go_at(Moment(u32::MAX - 20)));
-        assert!(made_when_let_go_at(Moment(u32::MAX - 400)));
+        for let_go in [100_000, u32::MAX - 20, u32::MAX - 400] {
+            assert!(made(Moment(let_go), Millis(30)));
+        }
+    }
+
+    #[test]
+    fn a_pawn_that_is_off_when_the_move_ends_may_be_in_the_movers_hand() {
+        assert!(made(Moment(100_000), Millis(1)));
+        assert!(!made(Moment(100_000), Millis(0)));
     }
 }

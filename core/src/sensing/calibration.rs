@@ -236,4 +236,13 @@ mod tests {
         assert_eq!(SensorKind::of(&one_quadrant(2_060)), SensorKind::Hall);
         assert_eq!(SensorKind::of(&one_quadrant(4_095)), SensorKind::Reed);
     }
+
+    #[test]
+    fn sensors_are_told_by_more_than_half_of_those_that_answer() {
+        let halls = |most: usize| {
+            CellMap::from_fn(|cell| AdcCount(if cell.index() < most { 2_060 } else { 4_095 }))
+        };
+        assert_eq!(SensorKind::of(&halls(35)), SensorKind::Hall);
+        assert_eq!(SensorKind::of(&halls(34)), SensorKind::Reed);
+    }
 }
