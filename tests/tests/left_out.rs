@@ -1,7 +1,7 @@
 //! A board that woke up without its running game, or without its settings: what players see, and how they get it back.
 
 use katarenga::kept::{Kept, Progress, journal_in, memory_of};
-use katarenga::world::sensors::{SCAN, SensedBoard};
+use katarenga::world::sensors::SensedBoard;
 use katarenga::world::{Core, FlashChip, Magnet, Surroundings};
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
@@ -71,6 +71,9 @@ fn position_of_the_game() -> Position {
         .map(|played| played.m)
         .fold(start_position(), play)
 }
+
+/// About as often as halls are scanned, in whole milliseconds.
+const SCAN: Millis = Millis(5);
 
 /// A board with people around it.
 struct Board {

@@ -399,6 +399,7 @@ fn chores(
                     routine.kept(&mut device.table, went);
                     "keep"
                 }
+                Chore::WakeAgain => "wake again",
                 Chore::Show => "show",
                 Chore::Tidy => {
                     routine.tidied(&mut device.table, went.map(|()| false));

@@ -10,7 +10,7 @@ use katarenga::kept::{Kept, KeptGame, Progress};
 use katarenga::world::flash::{FlashChip, PowerCut};
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::{
-    FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR,
+    FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR, Waking,
 };
 use katarenga_core::table::{Chore, Inputs, Routine, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
@@ -22,12 +22,8 @@ use counted::Counted;
 /// The smallest journal there may be: it goes around soon.
 const REGION: u32 = FEWEST_SECTORS * SECTOR;
 
-/// Nothing reads more than this in one go: a walk looks for a record at every byte, and from there for the end of what
-/// is written, so a byte that has changed far behind all others costs the most.
-const READ_PER_CALL: u64 = 128 * REGION as u64;
-
-/// Bytes change in this part of a sector. Records begin there; farther off they only cost time.
-const SPOILT: usize = 512;
+/// Nothing reads more than this in one go. A walk looks for a record at every byte that is no part of one.
+const READ_PER_CALL: u64 = 8 * REGION as u64;
 
 /// More does not happen to a memory: it would only take longer.
 const EVENTS: usize = 16;
@@ -175,7 +171,12 @@ impl Past {
             let mut sectors = region.chunks_mut(SECTOR as usize);
             let (sector, at) = (usize::from(bytes.byte()), usize::from(bytes.word()));
             let sector = sectors.nth(sector % FEWEST_SECTORS as usize);
-            for byte in sector.into_iter().flatten().skip(at % SPOILT).take(length) {
+            for byte in sector
+                .into_iter()
+                .flatten()
+                .skip(at % SECTOR as usize)
+                .take(length)
+            {
                 *byte = bytes.byte();
             }
         }
@@ -198,7 +199,7 @@ fn wake_and_go_on(chip: Counted) {
     let mut journal = open(chip);
     let mut table = Table::new(Settings::default(), None, Moment(0));
     within_bounds(&mut journal, |journal| {
-        table.wake_with(Moment(0), journal);
+        table.wake_with(Moment(0), journal, Waking::Whole);
         let _ = Kept::all(journal);
     });
     let mut routine = Routine::new(Moment(0));
@@ -216,7 +217,8 @@ fn wake_and_go_on(chip: Counted) {
                     let kept = within_bounds(&mut journal, |journal| journal.append(&record));
                     routine.kept(&mut table, kept);
                 }
-                Chore::Show => {}
+                // Nothing was left out that could be taken back.
+                Chore::Show | Chore::WakeAgain => {}
                 Chore::Tidy => {
                     let tidied = within_bounds(&mut journal, Journal::tidy);
                     routine.tidied(&mut table, tidied);

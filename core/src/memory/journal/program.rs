@@ -19,7 +19,7 @@ impl<F: NorFlash> Journal<F> {
         let start = self.base + sector * SECTOR;
         let erased = self.flash.erase(start, start + SECTOR);
         erased.map_err(|_| NotKept::Flash)?;
-        if !self.is_blank(sector * SECTOR, SECTOR) {
+        if self.written(sector) > 0 {
             return Err(NotKept::WornOut);
         }
         self.program(sector * SECTOR, &prepared_mark())
@@ -27,8 +27,7 @@ impl<F: NorFlash> Journal<F> {
 
     /// Whether a sector can be taken into use without being erased.
     pub(super) fn is_ready(&mut self, sector: u32) -> bool {
-        self.header(sector) == Header::Prepared
-            && self.is_blank(sector * SECTOR + IN_USE, SECTOR - IN_USE)
+        self.header(sector) == Header::Prepared && self.written(sector) <= IN_USE
     }
 
     pub(super) fn program(&mut self, address: Address, bytes: &[u8]) -> Result<(), NotKept> {

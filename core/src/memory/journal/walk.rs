@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::framed::Framed;
-use super::sector::{Header, Opening, RECORDS, SECTOR, is_blank};
+use super::sector::{Header, Opening, RECORDS, SECTOR};
 use super::{Address, Journal};
 
 /// How a walk over a sector ended.
@@ -29,13 +29,11 @@ impl<F: NorFlash> Journal<F> {
             gap: false,
             clean: true,
         };
+        let written = self.written(sector);
         let mut at = RECORDS;
         let mut frame = Framed::EMPTY;
-        while at < SECTOR {
+        while at < written {
             if !self.read_frame(sector * SECTOR + at, number, &mut frame) {
-                if self.is_blank(sector * SECTOR + at, SECTOR - at) {
-                    break;
-                }
                 at += 1;
                 continue;
             }
@@ -45,8 +43,24 @@ impl<F: NorFlash> Journal<F> {
             end.used = at;
             take(self, &frame);
         }
-        end.clean = self.is_blank(sector * SECTOR + end.used, SECTOR - end.used);
+        end.clean = written <= end.used;
         end
+    }
+
+    /// The bytes of a sector before the end of what is written in it. Looked up once for a walk: to look at the rest of
+    /// the sector at each unreadable byte takes a damaged one more than a second.
+    pub(super) fn written(&mut self, sector: u32) -> u32 {
+        let mut end = SECTOR;
+        let mut bytes = [0; 64];
+        while end > 0 {
+            let start = end.saturating_sub(bytes.len() as u32);
+            self.read_at(sector * SECTOR + start, &mut bytes);
+            if let Some(last) = bytes.iter().rposition(|&byte| byte != 0xFF) {
+                return start + last as u32 + 1;
+            }
+            end = start;
+        }
+        0
     }
 
     fn read_frame(&mut self, address: Address, number: u32, frame: &mut Framed) -> bool {
@@ -78,22 +92,6 @@ impl<F: NorFlash> Journal<F> {
             Header::InUse(opening) if opening.number == number => Some(sector),
             _ => None,
         }
-    }
-
-    pub(super) fn is_blank(&mut self, address: Address, length: u32) -> bool {
-        let mut at = address;
-        let end = address + length;
-        while at < end {
-            let mut bytes = [0; 64];
-            let length = (end - at).min(64) as usize;
-            let bytes = bytes.get_mut(..length).unwrap_or_default();
-            self.read_at(at, bytes);
-            if !is_blank(bytes) {
-                return false;
-            }
-            at += length as u32;
-        }
-        true
     }
 
     /// Flash that cannot be read holds nothing that makes sense.
