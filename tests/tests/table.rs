@@ -3,13 +3,13 @@
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::lights::{BLANK, Look, Palette};
-use katarenga_core::memory::{GameStart, NotKept, Record, Trouble};
+use katarenga_core::memory::{GameStart, Record};
 use katarenga_core::referee::State;
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, SensorKind};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::line_up::LineUp;
-use katarenga_core::table::{Calibrating, Chore, Inputs, Routine, SelfTest, Table};
+use katarenga_core::table::{Calibrating, Inputs, SelfTest, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{
     Button, Buttons, BySide, Cell, CellMap, CellSet, Layout, Position, Rules, Side,
@@ -206,30 +206,6 @@ fn every_sound_has_tones_of_its_own_that_a_piezo_can_play() {
 }
 
 #[test]
-fn the_board_is_quiet_when_nothing_was_touched_for_three_seconds() {
-    let mut device = Device::in_game();
-    let is_quiet = |device: &Device| device.table.is_quiet(Moment(device.now));
-    device.run(2_900, Buttons::NONE);
-    device.run(800, Buttons::NONE);
-    assert!(is_quiet(&device));
-    let b1 = "b1".parse().unwrap();
-    let pawn = device.counts[b1];
-    for count in [AdcCount(2_048), pawn] {
-        device.counts[b1] = count;
-        device.run(2_800, Buttons::NONE);
-        assert!(!is_quiet(&device), "a pawn came or went");
-        device.run(800, Buttons::NONE);
-        assert!(is_quiet(&device));
-    }
-    device.run(5_000, [Button::Next].into_iter().collect());
-    assert!(!is_quiet(&device), "a button is held");
-    device.run(2_800, Buttons::NONE);
-    assert!(!is_quiet(&device));
-    device.run(800, Buttons::NONE);
-    assert!(is_quiet(&device));
-}
-
-#[test]
 fn a_menu_is_there_while_it_is_open() {
     let mut device = Device::in_game();
     assert!(device.table.menu().is_none());
@@ -376,93 +352,6 @@ fn a_pause_is_one_only_after_the_first_move() {
     device.run(100, [Button::Ok].into_iter().collect());
     device.run(100, Buttons::NONE);
     assert!(device.table.is_paused());
-}
-
-/// Walks a table through some time, notes what its routine asks for, and says that keeping and tidying went so.
-fn chores(
-    device: &mut Device,
-    routine: &mut Routine,
-    millis: u32,
-    went: Result<(), NotKept>,
-) -> Vec<(u32, &'static str)> {
-    let mut asked = Vec::new();
-    for _ in 0..millis / SCAN {
-        device.now += SCAN;
-        let inputs = Inputs {
-            counts: &device.counts,
-            buttons: Buttons::NONE,
-        };
-        routine.step(&mut device.table, Moment(device.now), &inputs);
-        while let Some(chore) = routine.next_chore(&device.table) {
-            let name = match chore {
-                Chore::Keep(_) => {
-                    routine.kept(&mut device.table, went);
-                    "keep"
-                }
-                Chore::WakeAgain => "wake again",
-                Chore::Show => "show",
-                Chore::Tidy => {
-                    routine.tidied(&mut device.table, went.map(|()| false));
-                    "tidy"
-                }
-            };
-            asked.push((device.now, name));
-        }
-    }
-    asked
-}
-
-fn count(asked: &[(u32, &str)], name: &str) -> usize {
-    asked.iter().filter(|(_, asked)| *asked == name).count()
-}
-
-#[test]
-fn frames_are_shown_at_their_pace_and_at_once_when_something_is_new() {
-    let mut device = Device::in_game();
-    let mut routine = Routine::new(Moment(device.now));
-    let at_rest = chores(&mut device, &mut routine, 2_000, Ok(()));
-    // 62 a second.
-    let frames = count(&at_rest, "show");
-    assert!((110..=130).contains(&frames), "{frames} frames in 2 s");
-    // Lifted in any scan, the pawn's squares are lit with the second one that sees it.
-    let b1 = "b1".parse().unwrap();
-    let pawn = device.counts[b1];
-    for pause in [400, 408] {
-        device.counts[b1] = AdcCount(2_048);
-        let lifted = device.now;
-        let asked = chores(&mut device, &mut routine, 2 * SCAN, Ok(()));
-        assert!(asked.contains(&(lifted + 2 * SCAN, "show")), "{asked:?}");
-        device.counts[b1] = pawn;
-        chores(&mut device, &mut routine, pause, Ok(()));
-    }
-}
-
-#[test]
-fn the_memory_is_tidied_once_when_something_was_kept_and_nobody_plays() {
-    let mut device = Device::in_game();
-    let mut routine = Routine::new(Moment(device.now));
-    let first = chores(&mut device, &mut routine, 10_000, Ok(()));
-    assert_eq!(count(&first, "tidy"), 1, "nobody knew whether it was tidy");
-    let start = *device.table.referee().unwrap().position();
-    let moved = start.play("b1a2".parse().unwrap()).unwrap();
-    device.counts = counts(&moved);
-    let playing = chores(&mut device, &mut routine, 2_000, Ok(()));
-    assert_eq!((count(&playing, "keep"), count(&playing, "tidy")), (1, 0));
-    let thinking = chores(&mut device, &mut routine, 10_000, Ok(()));
-    assert_eq!((count(&thinking, "keep"), count(&thinking, "tidy")), (0, 1));
-    assert_eq!(device.table.trouble(), None);
-}
-
-#[test]
-fn players_are_told_when_a_move_cannot_be_kept() {
-    let mut device = Device::in_game();
-    let mut routine = Routine::new(Moment(device.now));
-    chores(&mut device, &mut routine, 1_000, Ok(()));
-    let start = *device.table.referee().unwrap().position();
-    device.counts = counts(&start.play("b1a2".parse().unwrap()).unwrap());
-    let asked = chores(&mut device, &mut routine, 1_000, Err(NotKept::Flash));
-    assert_eq!(count(&asked, "keep"), 1);
-    assert_eq!(device.table.trouble(), Some(Trouble::CannotWrite));
 }
 
 #[test]
