@@ -52,8 +52,8 @@ RESERVOIRS = 1.1 * ((1 + 4 * 2) * 22e-6 + 69 * 100e-9)
 
 LED_WAIT_MS = 25.0
 """What the firmware must wait from LED_EN to the first frame."""
-BOOT_MS, FRAME_MS = 56.0, 2.4
-"""From power to LED_EN, 49 ms in the emulator with a game just begun and 7 ms for a memory that takes longer to read, and one
+BOOT_MS, FRAME_MS = 65.0, 2.4
+"""From power to LED_EN, 58 ms in the emulator with a game just begun and 7 ms for a memory that takes longer to read, and one
 frame of 68 lights with its gap."""
 
 RISE = HEAD + """

@@ -114,6 +114,8 @@ impl Routine {
     }
 
     /// What is to be done next, until the step is done with.
+    // Not a part of the task that calls it: the firmware's tasks lie in RAM, and this is too much for that.
+    #[inline(never)]
     pub fn next_chore<'a>(&mut self, table: &'a Table) -> Option<Chore<'a>> {
         if let Ahead::Keeping(place) = self.ahead {
             if let Some(record) = table.records().nth(place) {
@@ -146,6 +148,8 @@ impl Routine {
 
     /// What the LEDs are to show after [`Chore::Show`], within a supply.
     #[must_use]
+    // Not a part of the task that calls it: the firmware's tasks lie in RAM, and this is too much for that.
+    #[inline(never)]
     pub fn frame(&self, table: &Table, limit: Milliamps) -> LimitedFrame {
         table.look().render(&self.shown, self.now, limit)
     }

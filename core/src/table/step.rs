@@ -16,6 +16,8 @@ const SCOREBOARD: Millis = Millis(4_000);
 
 impl Table {
     /// Takes in a scan and the buttons. To be called after every scan.
+    // Not a part of the task that calls it: the firmware's tasks lie in RAM, and this is too much for that.
+    #[inline(never)]
     pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
         self.due.begin_step(&self.series);
