@@ -4,12 +4,17 @@
 use embassy_rp::Peri;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::{ResetReason, Watchdog};
+use embassy_time::Duration;
 use katarenga_core::memory::{Starts, Waking};
 
 use crate::last_words::LastWords;
 
 /// The watchdog's register for what is known about starts. The boot ROM uses the last four, nobody this one.
 const STARTS: usize = 0;
+
+/// How long the tasks may take to run: the board wakes up within 100 ms, and with a memory that is damaged all over within
+/// a second. The watchdog cannot wait for more than 8 seconds.
+const WAKING_UP: Duration = Duration::from_secs(4);
 
 /// Logs why the chip was reset, and what the run before had to say. Says what is known about its starts, this one included.
 pub fn tell_why(watchdog: &mut Peri<'static, WATCHDOG>) -> Starts {
@@ -35,6 +40,9 @@ pub fn tell_why(watchdog: &mut Peri<'static, WATCHDOG>) -> Starts {
     };
     let starts = Starts::from_code(watchdog.get_scratch(STARTS)).next(failed);
     note(&mut watchdog, starts);
+    // A record over which the program hangs is met before the tasks run that feed the watchdog.
+    watchdog.pause_on_debug(true);
+    watchdog.start(WAKING_UP);
     if starts.waking() != Waking::Whole {
         defmt::warn!("{=u8} starts in a row have failed", starts.failed());
     }

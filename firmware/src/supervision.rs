@@ -65,8 +65,7 @@ pub async fn attend<T>(task: Task, something: impl Future<Output = T>) -> T {
 #[embassy_executor::task]
 pub async fn supervise(pins: SupervisionPins) -> ! {
     let mut watchdog = Watchdog::new(pins.watchdog);
-    watchdog.pause_on_debug(true);
-    watchdog.start(PATIENCE);
+    watchdog.feed(PATIENCE);
     let mut ticker = Ticker::every(ROUND);
     let mut lasts = false;
     loop {

@@ -25,7 +25,7 @@ use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// The first release, whose records everybody must be able to read.
+/// The first version that is kept, from before the first release. Everybody must be able to read its records.
 pub const FIRST: &str = "0.1.0-alpha";
 
 /// Where the chips and images of releases lie.

@@ -4,9 +4,9 @@ use katarenga::kept::{Kept, KeptGame, Progress, memory_of};
 use katarenga::world::Core;
 use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::board::Edge;
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::game_text::GameText;
-use katarenga_core::memory::{GameStart, Journal, Record, Trouble};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
 use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Inputs;
@@ -185,6 +185,81 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
             "operation {operation}: the old game runs under the next one's settings"
         );
     }
+}
+
+/// Another game is another match: the running game and the score of the old match go together.
+#[test]
+fn a_cut_while_another_match_begins_leaves_both_game_and_score_or_neither() {
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
+    let score = Series {
+        wins: BySide { white: 2, black: 1 },
+        ..Series::default()
+    };
+    let memory = {
+        let memory = memory_of(&settings(), &hall(), None);
+        let mut journal = Journal::open(memory, 0, STORAGE_BYTES as u32);
+        journal.append(&Record::Series(score)).unwrap();
+        journal.append(&Record::Began(game(start))).unwrap();
+        journal.flash().powered_up()
+    };
+    let choose_another_game = |board: &mut Trial| {
+        board.wait(500);
+        board.press(Button::Setup, 1_100);
+        for button in [Button::Next, Button::Ok, Button::Next, Button::Ok] {
+            board.press(button, 100);
+        }
+        let before = board.device.chip().operations();
+        board.press(Button::Ok, 1_100);
+        before
+    };
+    let mut trial = Trial::on(memory.clone(), counts(&start));
+    let first = choose_another_game(&mut trial);
+    let last = trial.device.chip().operations();
+    assert_ne!(trial.device.table().settings().rules, Rules::KATARENGA);
+    for operation in first..last {
+        let mut chip = memory.clone();
+        chip.cut_at(PowerCut {
+            operation,
+            bytes_done: 3,
+        });
+        let mut board = Trial::on(chip, counts(&start));
+        choose_another_game(&mut board);
+        let mut journal = Journal::open(board.device.chip().powered_up(), 0, STORAGE_BYTES as u32);
+        let known = Kept::recalled(&mut journal);
+        let (has_game, has_score) = (known.game.is_some(), known.series == Some(score));
+        assert_eq!(has_game, has_score, "operation {operation}");
+    }
+}
+
+/// A move is damaged: that the game is lost is worse than that something is damaged.
+#[test]
+fn players_are_told_that_the_game_is_lost_rather_than_that_something_is_damaged() {
+    let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
+    let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
+    journal.append(&Record::Settings(&settings())).unwrap();
+    journal.append(&Record::Calibration(&hall())).unwrap();
+    journal.append(&Record::Began(game(start))).unwrap();
+    let mut position = start;
+    let mut before_last = 0;
+    for ply in 1..=3 {
+        let m = position.legal_moves().next().unwrap();
+        position = position.play(m).unwrap();
+        let spent = Millis(0);
+        before_last = written(journal.flash()) - 1;
+        journal
+            .append(&Record::Moved(PlayedMove { ply, m, spent }))
+            .unwrap();
+    }
+    let mut chip = journal.flash().powered_up();
+    chip.bytes_mut()[before_last] ^= 1; // the end of the second move
+    let board = Trial::on(chip, counts(&position));
+    assert_eq!(board.device.table().trouble(), Some(Trouble::GameLost));
+}
+
+/// How many bytes of the first sector are written.
+fn written(chip: &FlashChip) -> usize {
+    let sector = &chip.bytes()[..SECTOR as usize];
+    sector.iter().rposition(|&byte| byte != 0xFF).unwrap() + 1
 }
 
 /// Something is damaged, a game is running, and the pawns have fallen: the sign must be seen all the same.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Flash, Image};
+use katarenga::emulator::{Board, Flash, Image};
 use katarenga::kept::{Kept, begun, journal_in, memory_of};
 use katarenga::world::{FlashChip, Memory as _};
 use katarenga_core::board::Edge;
@@ -185,4 +185,25 @@ fn failures_count_only_in_a_row_and_soon_after_the_start() {
     assert!(plays_on(&mut game), "{}", log_of(&mut game));
     hang(&mut game);
     assert!(shows_sign(&mut game), "{}", log_of(&mut game));
+}
+
+/// What is kept is read before the tasks run, and the program may hang over it.
+#[test]
+fn a_start_that_hangs_before_its_tasks_run_is_reset() {
+    let mut game = power_up(&firmware(), &begun(&start_position()));
+    // The watchdog resets the chip after a second, and now it starts.
+    game.board().hold_processor(3 * SECOND / 2);
+    game.run(Duration::from_millis(1));
+    assert_eq!(game.board().resets(), 1);
+    let mut same = game.world.clone();
+    let began = same.board().now();
+    let is_dark = |board: &Board| !board.is_high("LED_EN");
+    assert_eq!(same.board().run_while(SECOND, is_dark), Ok(true));
+    // The lights get their supply some 10 ms after the tasks have begun to run; before that the memory is read.
+    let lights_up = same.board().now() - began;
+    game.run(lights_up - Duration::from_millis(16));
+    game.board().hold_processor(5 * SECOND);
+    game.run(SECOND);
+    assert_eq!(game.board().resets(), 2);
+    assert!(plays_on(&mut game), "{}", log_of(&mut game));
 }

@@ -213,6 +213,9 @@ fn pawns_that_are_set_up_for_another_game_ask_what_becomes_of_the_one_that_waits
     board.wait(A_WHILE);
     assert!(board.core.table().menu().is_none());
     assert_eq!(board.position(), None);
+    let sign = Show::LeftOut.canvas(Millis(0));
+    let canvas = board.core.table().canvas(board.now);
+    assert_eq!(Some(canvas), sign, "players see why nothing begins");
 
     // Another game is chosen: a short OK is not enough to give the first one up.
     board.hold(Button::Setup);

@@ -119,7 +119,7 @@ fn assert_told<D: Device>(evening: &Evening<D>, line: &str) {
     assert!(told.lines().any(|found| found == line), "{line} in\n{told}");
 }
 
-/// From the first release to today's image, back, and to today's again, in the middle of a game.
+/// From the first version to today's image, back, and to today's again, in the middle of a game.
 fn up_and_down(rules: Rules) {
     let (old, new) = (releases::image(FIRST), firmware());
     let mut evening = play_a_match::<Board>(Flash::with_program(&old), rules);
@@ -158,7 +158,7 @@ fn a_race_goes_on_after_upgrades_and_downgrades() {
     up_and_down(Rules::RACE);
 }
 
-/// What the core has written on the host is what the image of the first release goes on with.
+/// What the core has written on the host is what the image of the first version goes on with.
 #[test]
 fn the_first_release_goes_on_with_what_is_written_today() {
     let old = releases::image(FIRST);
@@ -176,7 +176,7 @@ fn the_first_release_goes_on_with_what_is_written_today() {
     assert_told(&more, "match 0 2 0 next near");
 }
 
-/// The first release kept a change of the referee's strictness with the settings only.
+/// The first version kept a change of the referee's strictness with the settings only.
 #[test]
 fn a_game_that_the_first_release_judged_mildly_is_judged_so() {
     let (_, chip) = written()

@@ -39,13 +39,14 @@
 //! A game begins with a record of kind 4, or of a later kind for games, and ends with kind 6, whatever comes between.
 //!
 //! # How it may change
-//! - Kinds 1 to 6 stay as they are below. The first image that was ever flashed, 0.1.0-alpha, reads only them, and only in exactly this form. It
-//!   steps over all others, tells its players that a part of the memory is damaged, and does not carry them along. Later
-//!   releases follow this page.
+//! - Kinds 1 to 6 stay as they are below. The first version that is kept, 0.1.0-alpha, reads only
+//!   them, and only in exactly this form. It steps over all others, tells its players that a part of the memory is damaged,
+//!   and does not carry them along. Later versions follow this page, and read these kinds also when they are longer.
 //! - What is new gets a kind of its own, whose payload may grow at its end in later versions. A reader takes what it
 //!   knows, takes what is missing to be as it was before there was such a thing, and ignores what is behind.
-//! - Who writes a standing record writes what was behind the last one of its kind behind this one as well.
-//! - A code that is not known stands for the usual value in settings. In the beginning of a game or in a move it makes
+//! - Who writes a standing record writes what was behind the last one of its kind behind this one as well. The match is an
+//!   exception, because it also comes with the end of a game.
+//! - A code that is not known stands for the usual value in settings, and is lost when they are written again. In the beginning of a game or in a move it makes
 //!   a game that is not known: so do the rules of a new game, or a move whose first square is 0xFF because the pawn comes
 //!   from the hand.
 //! - A game that is not known is the running one until another begins, and is only erased when the ring needs its room.
@@ -67,7 +68,7 @@
 //! from White's.
 //!
 //! A settings record that is written while a game is running also says how the game is judged from then on. That is how
-//! the first release kept it, and every version understands it, so there is no kind of its own for that. The first settings
+//! the first version kept it, and every version understands it, so there is no kind of its own for that. The first settings
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
 //! # Why by hand

@@ -2,7 +2,10 @@
 //!
 //! A record that makes the program fail would do so again with every start, and the board would never play again. So a
 //! start that follows on three failed ones leaves out the running game, and when that does not help either, the settings.
-//! Nothing of it is lost: it stays in the flash chip, and the menu offers the game again.
+//! Nothing of it is lost: it stays in the flash chip, and the menu offers the game again. What players set while their
+//! settings are left out replaces all of those, and a game that waits is judged by it when it goes on.
+//!
+//! Calibration and match are never left out: they are numbers that nothing in the program fails over.
 
 use crate::units::Millis;
 

@@ -12,9 +12,9 @@ use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
 use crate::units::Millis;
 
-/// What a paw or a sleeve takes along leaves its cells within a few hundredths of a second, and a pawn that is shoved
-/// stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.
-const TOGETHER: Millis = Millis(60);
+/// What a paw or a sleeve takes along leaves its cells one after the other in less than a tenth of a second, and a pawn that
+/// is shoved stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.
+const TOGETHER: Millis = Millis(90);
 
 /// What has happened on the board since the last move. After each move it begins anew.
 #[derive(Clone, Debug, Default)]

@@ -38,12 +38,17 @@ impl Table {
                 // To choose the same game again is a new match; another clock is not.
                 let same_match =
                     settings != self.settings && self.settings.lets_match_go_on(&settings);
-                if !same_match {
-                    self.begin_match();
-                }
                 let waiting = core::mem::take(&mut self.left_out.game);
-                if self.is_playing() || waiting {
-                    self.due.give_up(&self.series);
+                match (self.is_playing() || waiting, same_match) {
+                    (true, same_match) => {
+                        if !same_match {
+                            self.series = Series::default();
+                        }
+                        // Brings the match with it, so that no power cut can come between the two.
+                        self.due.give_up(&self.series);
+                    }
+                    (false, true) => {}
+                    (false, false) => self.begin_match(),
                 }
                 self.set(settings);
                 self.clear();

@@ -7,7 +7,7 @@ use super::Table;
 use super::stage::Stage;
 use crate::evening::Series;
 use crate::lights::Show;
-use crate::memory::{Journal, Record, Trouble, Waking};
+use crate::memory::{Journal, LeftOut, Record, Trouble, Waking};
 use crate::units::Moment;
 
 /// What is to be kept of the last step.
@@ -56,13 +56,15 @@ impl Table {
         waking: Waking,
     ) {
         self.left_out = journal.recall(waking, |record| self.recall(now, record));
-        if let Some(trouble) = journal.trouble() {
-            self.tell(now, trouble);
-        }
-        if self.left_out.settings {
-            self.tell(now, Trouble::SettingsLeftOut);
-        } else if self.left_out.game {
-            self.tell(now, Trouble::GameLeftOut);
+        let left_out = match self.left_out {
+            LeftOut { settings: true, .. } => Some(Trouble::SettingsLeftOut),
+            LeftOut { game: true, .. } => Some(Trouble::GameLeftOut),
+            LeftOut { .. } => None,
+        };
+        for trouble in journal.trouble().into_iter().chain(left_out) {
+            if self.trouble.is_none_or(|told| trouble.outweighs(told)) {
+                self.tell(now, trouble);
+            }
         }
     }
 

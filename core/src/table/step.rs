@@ -116,6 +116,8 @@ impl Table {
                             self.asked_about_game = true;
                             self.menu = Some(Menu::open_at_waiting_game(now, &self.settings));
                         }
+                        // Players who leave the menu without an answer still see why nothing begins.
+                        *canvas = Show::LeftOut.canvas(Millis(0)).unwrap_or(BLANK);
                     }
                     Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
                     Ok(line_up) => {

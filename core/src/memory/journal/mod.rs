@@ -303,8 +303,10 @@ impl<F: NorFlash> Journal<F> {
         (sector + steps) % self.sectors
     }
 
-    /// The first trouble is the one to tell: others follow from it.
+    /// Of several troubles players are told the one that costs them most.
     fn note(&mut self, trouble: Trouble) {
-        self.trouble.get_or_insert(trouble);
+        if self.trouble.is_none_or(|noted| trouble.outweighs(noted)) {
+            self.trouble = Some(trouble);
+        }
     }
 }

@@ -32,6 +32,27 @@ crate::names!(Trouble {
     SettingsLeftOut "settings-left-out",
 });
 
+impl Trouble {
+    /// Whether players need to know this rather than the other: what becomes of their game before all else, and what they
+    /// can still do something about before what has happened.
+    #[must_use]
+    pub const fn outweighs(self, other: Self) -> bool {
+        self.weight() > other.weight()
+    }
+
+    const fn weight(self) -> u8 {
+        match self {
+            Self::Damaged => 0,
+            Self::Unreadable => 1,
+            Self::CannotWrite => 2,
+            Self::SettingsLeftOut => 3,
+            Self::GameLeftOut => 4,
+            Self::NewerGame => 5,
+            Self::GameLost => 6,
+        }
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
