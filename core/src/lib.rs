@@ -24,6 +24,7 @@
 //! | [`board`] | what lies on the table: squares, camps, colours, quarters, layouts, the two sides and edges |
 //! | [`game`] | legal moves and results, one file for each game, positions as text |
 //! | [`layouts`] | layouts drawn by lot, and those that favour nobody |
+//! | [`opponent`] | looks ahead and chooses a move, for a board that plays itself |
 //! | [`sensing`] | from ADC counts to what stands on each cell |
 //! | [`lights`] | roles, rhythms, palettes, shows, and frames within the supply |
 //! | [`referee`] | from what stands on the board to moves, touch-move and guidance |
@@ -58,6 +59,8 @@ pub mod board;
 pub mod game;
 
 pub mod layouts;
+
+pub mod opponent;
 
 pub mod sensing;
 

@@ -1,6 +1,8 @@
 //! The commands, one module each: what they take and what they answer.
 
+pub mod best;
 pub mod board;
+pub mod duel;
 pub mod moves;
 pub mod perft;
 pub mod scenario;

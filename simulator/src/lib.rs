@@ -6,6 +6,7 @@
 //! - [`page`] shows a board in a browser.
 
 pub mod built;
+pub mod duel;
 pub mod emulator;
 pub mod figures;
 pub mod kept;

@@ -6,10 +6,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use katarenga_core::PositionError;
 
 use commands::scenario::Report;
-use commands::{board, moves, perft, scenario};
+use commands::{best, board, duel, moves, perft, scenario};
 
 #[derive(Parser)]
 #[command(
@@ -30,6 +29,10 @@ enum Command {
     Moves(moves::Arguments),
     /// Print how many lines of play of a given length a position has
     Perft(perft::Arguments),
+    /// Print the move the board would make, its score, how far it looked and at how many positions
+    Best(best::Arguments),
+    /// Let players or levels play each other, and print the first one's points with a confidence interval
+    Duel(duel::Arguments),
     /// Play scenario files and print how each one went
     Scenario(scenario::Arguments),
 }
@@ -52,6 +55,11 @@ fn main() -> ExitCode {
     match command {
         Command::Moves(arguments) => answer(moves::run(arguments)),
         Command::Perft(arguments) => answer(perft::run(arguments)),
+        Command::Best(arguments) => answer(best::run(arguments)),
+        Command::Duel(arguments) => {
+            say(&duel::run(arguments));
+            ExitCode::SUCCESS
+        }
         Command::Scenario(arguments) => match scenario::run(arguments) {
             Ok(Report { text, passed }) => {
                 say(&text);
@@ -62,7 +70,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn answer(answer: Result<String, PositionError>) -> ExitCode {
+fn answer(answer: Result<String, impl std::fmt::Display>) -> ExitCode {
     match answer {
         Ok(answer) => {
             say(&answer);

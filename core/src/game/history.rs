@@ -53,12 +53,17 @@ impl History {
         self.next = (self.next + 1) % Self::CAPACITY;
     }
 
+    /// What has stood, as far as remembered, in no order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Repeatable> {
+        self.positions.iter().flatten()
+    }
+
     /// How often a position has stood, as far as remembered.
     #[must_use]
     pub fn times(&self, position: &Position) -> usize {
         let position = position.repeatable();
         let same = |stood: &&Repeatable| **stood == position;
-        self.positions.iter().flatten().filter(same).count()
+        self.iter().filter(same).count()
     }
 
     /// The draw a player may claim when the recorded position stands for the third time (R9).

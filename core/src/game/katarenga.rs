@@ -4,6 +4,8 @@ use core::fmt;
 
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
+use super::ground::{Ground, Ways};
+use super::nearness::Nearness;
 use super::questions::{Colours, Game};
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
 use crate::game::{CannotRace, Fault, Field, IllegalMove, Position, PositionError, Victory};
@@ -115,11 +117,75 @@ impl Game for Katarenga {
         reach.count_onto(free) + entering * position.free_camps().len() as u64
     }
 
+    fn aim(self, _layout: &Layout, side: Side) -> Bitboard {
+        Bitboard::rank((!side).baseline())
+    }
+
+    fn worth(self, position: &Position, near: &Nearness) -> i32 {
+        let ground = Ground::new(&position.layout, position.occupied());
+        let (own, enemy) = (position.side, !position.side);
+        let own_ways = ground.reach(position.pawns(own));
+        let enemy_ways = ground.reach(position.pawns(enemy));
+        let [own_reach, enemy_reach] = [&own_ways, &enemy_ways].map(|ways| Bitboard::union(ways));
+        standing(position, near, own, &own_ways, enemy_reach)
+            - standing(position, near, enemy, &enemy_ways, own_reach)
+            + TO_MOVE
+    }
+
     /// Only captures, entries into camps and moves out of or into the way of a slide change the replies, as long as
     /// nothing forbids captures.
     fn plain_moves_keep_replies(self, position: &Position) -> bool {
         !position.must_be_quiet()
     }
+}
+
+// What a position is worth, in hundredths of a pawn. The figures were tried out in games of the opponent against itself,
+// 1,000 on random official boards for each change: all terms below the second paragraph together score 60 % against none of
+// them.
+
+/// To be the one who moves next.
+const TO_MOVE: i32 = 12;
+/// A pawn, wherever it stands.
+const PAWN: i32 = 100;
+/// The first occupied camp, beside the pawn in it.
+const CAMP: i32 = 160;
+/// What a pawn gains by standing on the enemy baseline, at most one move from it, and at most two.
+const STEPS: [i32; 3] = [40, 20, 8];
+
+/// A move that a pawn could make.
+const MOVE: i32 = 2;
+/// A pawn that another one guards.
+const GUARDED: i32 = 4;
+/// A pawn that is attacked and not guarded.
+const HANGING: i32 = -10;
+/// A pawn on the enemy baseline that is not attacked: nothing keeps it from a camp.
+const THROUGH: i32 = 40;
+
+/// What a player's pawns are worth. `ways` are their own, `attacked` is what the enemy pawns reach.
+fn standing(
+    position: &Position,
+    near: &Nearness,
+    side: Side,
+    ways: &Ways,
+    attacked: Bitboard,
+) -> i32 {
+    let pawns = position.pawns(side);
+    let number = |squares: Bitboard| squares.len() as i32;
+    let in_camps = position.camps.and(CampSet::of(!side)).len() as i32;
+    let layers = near.of(side);
+    let steps = layers.iter().zip(STEPS);
+    let nearness: i32 = steps
+        .map(|(near, worth)| number(pawns & *near) * worth)
+        .sum();
+    let guarded = Bitboard::union(ways);
+    let moves = count(ways, !pawns) as i32;
+    number(pawns) * PAWN
+        + in_camps * (PAWN + CAMP)
+        + nearness
+        + moves * MOVE
+        + number(pawns & guarded) * GUARDED
+        + number(pawns & attacked & !guarded) * HANGING
+        + number(pawns & layers[0] & !attacked) * THROUGH
 }
 
 /// Whether a player's pawns are in both enemy camps (R7a).

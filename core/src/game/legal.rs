@@ -49,12 +49,12 @@ impl Position {
     }
 
     /// The squares from which a move can start: that of the displaced pawn if there is one (R22).
-    pub(super) fn movers(&self) -> Bitboard {
+    pub(crate) fn movers(&self) -> Bitboard {
         self.displaced.map_or(self.pawns(self.side), Bitboard::of)
     }
 
     /// The destinations of a pawn that may move, in a game that is not over.
-    pub(super) fn destinations_of(&self, from: Square) -> Destinations {
+    pub(crate) fn destinations_of(&self, from: Square) -> Destinations {
         let reached = self.reached(from);
         let enemies = reached & self.pawns(!self.side);
         let captures = self.rules.may_take(self, from, enemies);
@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// All squares within reach of a pawn on a square, whoever stands there (R3).
-    pub(super) fn reached(&self, from: Square) -> Bitboard {
+    pub(crate) fn reached(&self, from: Square) -> Bitboard {
         let colour = self.layout.colour(from);
         reach::of(colour, Bitboard::of(from), self.open(colour))
     }

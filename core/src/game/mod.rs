@@ -2,9 +2,10 @@
 //!
 //! A [`Position`] is a game in progress: what stands where, whose turn it is and by which [`Rules`].
 //!
-//! - `reach` knows how pawns move (R3), for many pawns at once,
+//! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
 //! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
 //! - `legal` makes legal moves of that,
+//! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
 //! - `count` counts them faster than one by one,
 //! - `play` makes moves and refuses illegal ones,
 //! - `setup` checks positions that do not come from play,
@@ -54,26 +55,30 @@
 mod count;
 mod emblem;
 mod fault;
+mod ground;
 mod history;
 mod katarenga;
 mod legal;
 mod moves;
+mod nearness;
 mod outcome;
 mod perft;
 mod play;
 mod position;
 mod questions;
 mod race;
-pub(crate) mod reach;
+mod reach;
 mod rules;
 mod setup;
 mod text;
 
 pub use emblem::{Emblem, Mark};
 pub use fault::{Fault, Field, PositionError};
+pub(crate) use ground::{Ground, Ways};
 pub use history::History;
 pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
+pub use nearness::Nearness;
 pub use outcome::{DrawReason, Outcome, Victory};
 pub use perft::perft;
 pub use play::IllegalMove;

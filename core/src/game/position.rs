@@ -47,6 +47,23 @@ pub(crate) struct Repeatable {
     pub(super) passes: u8,
 }
 
+impl Repeatable {
+    /// All of it in three words.
+    pub(crate) fn digest(&self) -> [u64; 3] {
+        let camps = self
+            .camps
+            .iter()
+            .fold(0, |camps, camp| camps | 1 << camp.index());
+        let displaced = self.displaced.map_or(0, |square| 1 + square.index() as u64);
+        let rest = camps
+            | (self.side as u64) << 4
+            | u64::from(self.quiet_moves) << 5
+            | u64::from(self.passes) << 8
+            | displaced << 16;
+        [self.pawns.white.bits(), self.pawns.black.bits(), rest]
+    }
+}
+
 impl Position {
     /// The position before the first move, White to move.
     ///

@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::count::Reach;
 use super::emblem::Emblem;
+use super::nearness::Nearness;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{IllegalMove, Position, PositionError, Victory};
@@ -68,6 +69,13 @@ pub(super) trait Game: Copy {
 
     /// The number of legal moves in a game that is not over, from what the pawns reach together.
     fn count_moves(self, position: &Position, reach: &Reach) -> u64;
+
+    /// The squares that a player's pawns want to reach, for [`Nearness`]; none where no square is better than another.
+    fn aim(self, layout: &Layout, side: Side) -> Bitboard;
+
+    /// What a position of a game that is not over is worth to the player to move, in hundredths of a pawn, as far as
+    /// that can be seen without looking ahead.
+    fn worth(self, position: &Position, near: &Nearness) -> i32;
 
     /// Whether a plain move that gets in nobody's way leaves the opponent as many replies as a pass would. Where it
     /// does, lines of two moves are counted without making most of them.

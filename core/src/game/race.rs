@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
+use super::nearness::Nearness;
 use super::questions::{Colours, Game};
 use super::reach;
 use super::rules::CannotRace;
@@ -162,10 +163,41 @@ impl Game for Race {
         reach.count_onto(!position.occupied() | sure) + others
     }
 
+    fn aim(self, layout: &Layout, side: Side) -> Bitboard {
+        self.goals(layout, side)
+    }
+
+    fn worth(self, position: &Position, near: &Nearness) -> i32 {
+        let own = behind(position, near, position.side);
+        let enemy = behind(position, near, !position.side);
+        enemy - own + TO_MOVE
+    }
+
     /// Where replies do not capture, every pawn is in the way of every other.
     fn plain_moves_keep_replies(self, _position: &Position) -> bool {
         false
     }
+}
+
+/// What a move is worth: pawns that are ahead by one win by it.
+const A_MOVE: i32 = 40;
+/// Who is to move is half a move ahead.
+const TO_MOVE: i32 = A_MOVE / 2;
+
+/// What a player still has before the pawns: the moves of each, as if no other were in the way.
+fn behind(position: &Position, near: &Nearness, side: Side) -> i32 {
+    let far = |near: &Bitboard| (position.pawns(side) & !*near).len() as i32;
+    let moves: i32 = near.of(side).iter().map(far).sum();
+    // A pawn in the hand has lost its place in the own half; it is as far away as the square it was displaced from.
+    let in_hand = match position.displaced {
+        Some(square) if side == position.side => near
+            .of(side)
+            .iter()
+            .filter(|near| !near.contains(square))
+            .count() as i32,
+        _ => 0,
+    };
+    (moves + in_hand) * A_MOVE
 }
 
 impl Race {

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::count::Reach;
+use super::nearness::Nearness;
 use super::questions::Game;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
@@ -177,6 +178,14 @@ impl Rules {
     #[inline(always)]
     pub(super) fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
         ask!(self, game => game.count_moves(position, reach))
+    }
+
+    pub(super) fn aim(self, layout: &Layout, side: Side) -> Bitboard {
+        ask!(self, game => game.aim(layout, side))
+    }
+
+    pub(crate) fn worth(self, position: &Position, near: &Nearness) -> i32 {
+        ask!(self, game => game.worth(position, near))
     }
 
     #[inline(always)]

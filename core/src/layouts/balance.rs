@@ -9,8 +9,8 @@
 
 use core::fmt;
 
-use crate::board::{Bitboard, BySide, Colour, Layout, PlacedQuarter, Side};
-use crate::game::reach;
+use crate::board::{Bitboard, BySide, Layout, PlacedQuarter, Side};
+use crate::game::{Ground, Ways};
 use crate::layouts::Chance;
 
 /// What a player finds on a layout before the first move of the base game.
@@ -63,7 +63,7 @@ impl Prospects {
             let enemy_covers = covered[!side];
             let safe = covers & !enemy_covers & !own & !enemy;
             Self {
-                distance: ground.distance(own, enemy),
+                distance: distance(&ground, own, enemy),
                 guards: count(reach, own),
                 unguarded: (own & !covers).len() as u16,
                 threats: count(&start.reach_back(enemy & !enemy_covers), safe),
@@ -243,75 +243,24 @@ const fn baseline(side: Side) -> Bitboard {
     Bitboard::rank(side.baseline())
 }
 
-/// A set of squares for each of the 24 ways to go: four along ranks and files, four along diagonals, eight jumps and
-/// eight steps.
-type Reach = [Bitboard; 24];
-
-/// What decides how pawns can go: the colours, and for each the squares that may be passed.
-struct Ground {
-    /// In the order of [`Colour::ALL`].
-    squares: [Bitboard; 4],
-    open: [Bitboard; 4],
-}
-
-impl Ground {
-    fn new(layout: &Layout, occupied: Bitboard) -> Self {
-        let squares = Colour::ALL.map(|colour| layout.squares(colour));
-        Self {
-            squares,
-            open: squares.map(|same_colour| !same_colour & !occupied),
+/// The fewest moves from each pawn's square to one of the goals, added up.
+fn distance(ground: &Ground, pawns: Bitboard, goals: Bitboard) -> u16 {
+    let mut near = goals;
+    let mut moves = 0;
+    // Every pawn that is not there yet needs one more move.
+    for _ in 0..FARTHEST {
+        let far = pawns & !near;
+        if far.is_empty() {
+            break;
         }
+        moves += far.len() as u16;
+        near = ground.widened(near);
     }
-
-    /// The squares that pawns reach, whoever stands there (R3).
-    fn reach(&self, pawns: Bitboard) -> Reach {
-        self.ways(self.squares.map(|colour| pawns & colour))
-    }
-
-    /// The squares from which pawns would reach the targets.
-    ///
-    /// A slide ends at the latest on the first square of its own colour. Seen from its end, it comes from the first
-    /// square of that colour, so the way back passes the very same squares.
-    fn reach_back(&self, targets: Bitboard) -> Reach {
-        let mut ways = self.ways([targets; 4]);
-        let [red, yellow, green, blue] = self.squares;
-        ways[..4].iter_mut().for_each(|squares| *squares &= red);
-        ways[4..8].iter_mut().for_each(|squares| *squares &= yellow);
-        ways[8..16].iter_mut().for_each(|squares| *squares &= green);
-        ways[16..].iter_mut().for_each(|squares| *squares &= blue);
-        ways
-    }
-
-    /// All ways from a set of squares for each colour's way to move.
-    fn ways(&self, [red, yellow, green, blue]: [Bitboard; 4]) -> Reach {
-        let [red_open, yellow_open, ..] = self.open;
-        let mut ways = [Bitboard::EMPTY; 24];
-        ways[..4].copy_from_slice(&reach::red(red, red_open));
-        ways[4..8].copy_from_slice(&reach::yellow(yellow, yellow_open));
-        ways[8..16].copy_from_slice(&reach::green(green));
-        ways[16..].copy_from_slice(&reach::blue(blue));
-        ways
-    }
-
-    /// The fewest moves from each pawn's square to one of the goals, added up.
-    fn distance(&self, pawns: Bitboard, goals: Bitboard) -> u16 {
-        let mut near = goals;
-        let mut moves = 0;
-        // Every pawn that is not there yet needs one more move.
-        for _ in 0..FARTHEST {
-            let far = pawns & !near;
-            if far.is_empty() {
-                break;
-            }
-            moves += far.len() as u16;
-            near |= Bitboard::union(&self.reach_back(near));
-        }
-        moves
-    }
+    moves
 }
 
 /// How often a square out of `within` is reached.
-fn count(reach: &Reach, within: Bitboard) -> u16 {
+fn count(reach: &Ways, within: Bitboard) -> u16 {
     let reached = reach.iter().map(|&squares| squares & within);
     // The RP2040 counts bits in a routine; most sets are empty and need not go there.
     let some = reached.filter(|squares| !squares.is_empty());
@@ -321,6 +270,7 @@ fn count(reach: &Reach, within: Bitboard) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Colour;
 
     #[test]
     fn r33_a_search_ends_in_time_and_keeps_its_result() {

@@ -1,0 +1,40 @@
+//! `katarenga duel`: players against each other, with a confidence interval.
+
+use clap::Args;
+use katarenga::duel::{Duel, Player};
+use katarenga_core::Rules;
+
+/// What `duel` takes.
+#[derive(Args)]
+pub struct Arguments {
+    /// random, greedy, level:1 to level:8, or nodes:N
+    first: Player,
+    /// the one to play against
+    second: Player,
+    /// How many games, two on each board
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Which game, as in the RULES field of a position
+    #[arg(long, default_value = "katarenga", value_parser = rules)]
+    rules: Rules,
+    /// The same seed gives the same boards and the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+fn rules(text: &str) -> Result<Rules, String> {
+    text.parse()
+        .map_err(|error: katarenga_core::PositionError| error.to_string())
+}
+
+/// One line: the first player's points.
+pub fn run(arguments: &Arguments) -> String {
+    let duel = Duel {
+        players: [arguments.first, arguments.second],
+        rules: arguments.rules,
+        games: arguments.games,
+        seed: arguments.seed,
+    };
+    let tally = duel.play();
+    format!("{} against {}: {tally}", arguments.first, arguments.second)
+}

@@ -1,0 +1,282 @@
+//! The board as a player: what it may not do, and what it must find.
+
+use std::collections::BTreeSet;
+
+use katarenga_core::game::Nearness;
+use katarenga_core::opponent::{
+    Choice, Level, Limits, Mind, Note, Overlooks, Score, Thinking, judge,
+};
+use katarenga_core::{Cell, History, Move, Position, Rules};
+use katarenga_tests::starts;
+use rand::rngs::StdRng;
+use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+
+/// As on the chip.
+const NOTES: usize = 8_192;
+
+fn thinking(nodes: u32, depth: u8, exhaustive: bool) -> Thinking {
+    Thinking {
+        limits: Limits {
+            nodes,
+            depth,
+            exhaustive,
+        },
+        overlooks: Overlooks::NONE,
+        seed: 1,
+    }
+}
+
+fn choose(position: &Position, how: Thinking, notes: &mut [Note]) -> Option<Choice> {
+    Mind::new().choose(position, &History::EMPTY, how, notes, &mut || false)
+}
+
+/// The test's own search: every move of every position, in any order, without cuts and notes.
+struct Minimax {
+    near: Nearness,
+    path: Vec<Position>,
+}
+
+impl Minimax {
+    fn score(&mut self, position: &Position, depth: u8, ply: i16) -> i16 {
+        if let Some(outcome) = position.outcome() {
+            return match outcome.winner() {
+                None => 0,
+                Some(winner) if winner == position.side() => 30_000 - ply,
+                Some(_) => -30_000 + ply,
+            };
+        }
+        if depth == 0 {
+            return self.settled(position, ply, 8);
+        }
+        if self.path.contains(position) {
+            return 0;
+        }
+        self.path.push(*position);
+        let replies: Vec<_> = position.legal_moves().collect();
+        let best = replies
+            .into_iter()
+            .map(|m| -self.score(&position.play(m).expect("legal"), depth - 1, ply + 1))
+            .max();
+        let score = best.unwrap_or_else(|| {
+            let passed = position.pass().expect("nobody can move");
+            -self.score(&passed, depth - 1, ply + 1)
+        });
+        self.path.pop();
+        score
+    }
+
+    fn settled(&mut self, position: &Position, ply: i16, left: u8) -> i16 {
+        if let Some(outcome) = position.outcome() {
+            return match outcome.winner() {
+                None => 0,
+                Some(winner) if winner == position.side() => 30_000 - ply,
+                Some(_) => -30_000 + ply,
+            };
+        }
+        let worth = judge(position, &self.near).0;
+        if left == 0 || !position.rules().captures() {
+            return worth;
+        }
+        let sharp = |m: &Move| match m.to {
+            Cell::Camp(_) => true,
+            Cell::Square(to) => position.pawns(!position.side()).contains(to),
+        };
+        let moves: Vec<_> = position.legal_moves().filter(sharp).collect();
+        let settled = |m| -self.settled(&position.play(m).expect("legal"), ply + 1, left - 1);
+        moves
+            .into_iter()
+            .map(settled)
+            .max()
+            .unwrap_or(worth)
+            .max(worth)
+    }
+}
+
+/// Positions with few pawns: plain minimax looks at every move of every exchange.
+fn thin(rng: &mut StdRng, rules: Rules) -> Position {
+    loop {
+        let position = starts::played(rules, rng.random_range(20..120), rng);
+        let moves = position.legal_moves().count();
+        if (1..12).contains(&moves) {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn scores_are_those_of_plain_minimax() {
+    let mut rng = StdRng::seed_from_u64(17);
+    for trial in 0..1_000_u32 {
+        let rules = Rules::GAMES[trial as usize % 2];
+        let position = thin(&mut rng, rules);
+        // Few of them deep: every move of every line takes its time.
+        let depth = match trial {
+            _ if trial % 100 == 0 => 4,
+            _ if trial % 10 == 0 => 3,
+            _ => 1 + (trial % 2) as u8,
+        };
+        let mut minimax = Minimax {
+            near: Nearness::new(position.layout(), rules),
+            path: Vec::new(),
+        };
+        let expected = minimax.score(&position, depth, 0);
+        for notes in [0, NOTES] {
+            let how = thinking(u32::MAX, depth, true);
+            let choice = choose(&position, how, &mut vec![Note::EMPTY; notes]).expect("a move");
+            assert_eq!(
+                choice.score,
+                Score(expected),
+                "{notes} notes, {depth} moves ahead in {position}"
+            );
+        }
+    }
+}
+
+#[test]
+fn only_legal_moves_are_chosen() {
+    let mut rng = StdRng::seed_from_u64(3);
+    let mut mind = Mind::new();
+    // Notes of other positions must not mislead.
+    let mut notes = vec![Note::EMPTY; 64];
+    for trial in 0..100_000 * Rules::GAMES.len() as u32 {
+        let rules = Rules::GAMES[trial as usize % Rules::GAMES.len()];
+        let position = starts::played(rules, rng.random_range(0..80), &mut rng);
+        let how = Thinking {
+            overlooks: Overlooks {
+                own: rng.random(),
+                other: rng.random(),
+            },
+            seed: rng.random(),
+            ..thinking(rng.random_range(0..60), Limits::DEEPEST, false)
+        };
+        let choice = mind.choose(&position, &History::EMPTY, how, &mut notes, &mut || false);
+        match choice {
+            Some(Choice { m, nodes, .. }) => {
+                assert!(position.play(m).is_ok(), "{m} in {position}");
+                assert!(nodes <= how.limits.nodes, "{nodes} of {}", how.limits.nodes);
+            }
+            None => assert_eq!(position.legal_moves().count(), 0, "{position}"),
+        }
+    }
+}
+
+/// Whether the player to move can force a win in so many own moves, by looking at everything.
+fn wins_in(position: &Position, own_moves: u8) -> bool {
+    let side = position.side();
+    position.legal_moves().any(|m| {
+        let after = position.play(m).expect("legal");
+        match after.outcome() {
+            Some(outcome) => outcome.winner() == Some(side),
+            None => {
+                own_moves > 1
+                    && after.legal_moves().next().is_some()
+                    && after
+                        .legal_moves()
+                        .all(|reply| wins_after(&after, reply, own_moves - 1))
+            }
+        }
+    })
+}
+
+fn wins_after(position: &Position, reply: Move, own_moves: u8) -> bool {
+    let next = position.play(reply).expect("legal");
+    next.outcome().is_none() && wins_in(&next, own_moves)
+}
+
+/// The fewest own moves in which a win can be forced, up to three.
+fn shortest_win(position: &Position) -> Option<u8> {
+    (1..=3).find(|&moves| wins_in(position, moves))
+}
+
+#[test]
+fn the_strongest_level_plays_a_shortest_win() {
+    let mut rng = StdRng::seed_from_u64(40);
+    let mut found = [0; 4];
+    let mut seen = BTreeSet::new();
+    while found[1..].iter().any(|&number| number < 15) {
+        let rules = Rules::GAMES[rng.random_range(0..Rules::GAMES.len())];
+        let mut position = starts::played(rules, rng.random_range(30..120), &mut rng);
+        // Every move of every line is looked at to be sure: positions with few moves only.
+        if position.legal_moves().count() > 14 || !seen.insert(position.to_string()) {
+            continue;
+        }
+        let Some(moves) = shortest_win(&position).filter(|&moves| found[usize::from(moves)] < 15)
+        else {
+            continue;
+        };
+        found[usize::from(moves)] += 1;
+        for left in (1..=moves).rev() {
+            let how = Thinking::at(Level::STRONGEST, 1);
+            let choice = choose(&position, how, &mut vec![Note::EMPTY; NOTES]).expect("a move");
+            assert_eq!(choice.score.forced(), Some(2 * left - 1), "{position}");
+            position = position.play(choice.m).expect("legal");
+            let Some(reply) = position.legal_moves().choose(&mut rng) else {
+                break;
+            };
+            position = position.play(reply).expect("legal");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_limits_give_the_same_move() {
+    let mut rng = StdRng::seed_from_u64(9);
+    for rules in Rules::GAMES {
+        for level in (1..=8).filter_map(Level::new) {
+            let position = starts::played(rules, 10, &mut rng);
+            let chosen = [0, 0].map(|seed| {
+                choose(
+                    &position,
+                    Thinking::at(level, seed),
+                    &mut vec![Note::EMPTY; NOTES],
+                )
+            });
+            assert_eq!(chosen[0], chosen[1]);
+        }
+    }
+}
+
+#[test]
+fn thinking_ends_at_the_very_position_where_it_is_told_to() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let position = starts::played(Rules::KATARENGA, 6, &mut rng);
+    for most in [0, 1, 17, 1_000] {
+        let mut asked = 0;
+        let mut stop = || {
+            asked += 1;
+            asked > most
+        };
+        let how = thinking(u32::MAX, Limits::DEEPEST, false);
+        let choice = Mind::new().choose(&position, &History::EMPTY, how, &mut [], &mut stop);
+        let choice = choice.expect("a legal move, whatever was seen");
+        assert_eq!(choice.nodes, most);
+        assert!(position.play(choice.m).is_ok());
+        assert_eq!(asked, most + 1, "not asked again");
+    }
+}
+
+/// Who is behind is glad of a position that has stood before (R9).
+#[test]
+fn a_player_who_is_behind_takes_a_repetition() {
+    let mut rng = StdRng::seed_from_u64(9);
+    let how = thinking(u32::MAX, 3, false);
+    let mut tried = 0;
+    while tried < 20 {
+        let position = starts::played(Rules::KATARENGA, rng.random_range(10..40), &mut rng);
+        let notes = || vec![Note::EMPTY; NOTES];
+        let behind = choose(&position, how, &mut notes()).expect("a move");
+        let Some(back) = position.legal_moves().choose(&mut rng) else {
+            continue;
+        };
+        if behind.score > Score(-150) {
+            continue;
+        }
+        let mut history = History::EMPTY;
+        history.record(&position.play(back).expect("legal"));
+        let choice = Mind::new().choose(&position, &history, how, &mut notes(), &mut || false);
+        let choice = choice.expect("a move");
+        assert_eq!((choice.m, choice.score), (back, Score::EVEN), "{position}");
+        tried += 1;
+    }
+}
