@@ -88,3 +88,21 @@ fn a_pawn_that_is_lifted_as_soon_as_the_game_begins_is_touched() {
     assert!(events.contains(&Event::Touched(square)), "{events:?}");
     assert_eq!(referee.binding(), Some(Binding::Move(square)));
 }
+
+/// More sensors than are reported in one step: the next steps name the others, though nothing changes any more.
+#[test]
+fn sensors_that_are_lost_together_are_all_named() {
+    let start = start();
+    let mut referee = Referee::new(start, Options::default(), SensorKind::Hall);
+    let mut seen = Occupancy::of(&start);
+    referee.step(Moment(0), &seen);
+    let lost = ["d4", "d5", "e5", "d6", "e6"].map(cell);
+    for cell in lost {
+        seen.set(cell, Reading::Faulty);
+    }
+    let mut named: Vec<Event, 16> = Vec::new();
+    for now in (8..100).step_by(8) {
+        named.extend(referee.step(Moment(now), &seen));
+    }
+    assert_eq!(named.as_slice(), lost.map(Event::SensorLost));
+}
