@@ -4,11 +4,12 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::ports::Chip;
+use katarenga_firmware as _;
 use panic_probe as _;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
-    let _chip = Chip::power_up();
+    // Without the watchdog, which would only wait for the probe to go.
+    let _p = embassy_rp::init(Default::default());
     panic!("the iron is still hot");
 }
