@@ -23,6 +23,7 @@ enum Did {
     KeptGame,
     WokeAgain,
     Showed,
+    Thought,
     Tidied,
 }
 
@@ -78,6 +79,7 @@ impl Board {
                 }
                 Chore::WakeAgain => Did::WokeAgain,
                 Chore::Show => Did::Showed,
+                Chore::Think(_) => Did::Thought,
                 Chore::Tidy => {
                     self.routine.tidied(&mut self.table, self.tidies);
                     Did::Tidied

@@ -59,6 +59,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
                     #[cfg(feature = "telling")]
                     telling::tell(Telemetry::Frame(now));
                 }
+                Chore::Think(_) => {}
                 Chore::Tidy => {
                     let more = ports.tidy().await;
                     routine.tidied(table, more.inspect_err(log));

@@ -1,5 +1,6 @@
 //! What players can set, and the board keeps.
 
+use super::Company;
 use crate::board::{BySide, Edge, Face, Layout, PlacedQuarter, Rotation};
 use crate::game::Rules;
 use crate::lights::{Brightness, Palette};
@@ -40,6 +41,8 @@ pub struct Settings {
     pub terrain: bool,
     /// Whether the board makes sounds.
     pub sound: bool,
+    /// Who plays whom, and with how much help.
+    pub company: Company,
 }
 
 impl Settings {
@@ -84,6 +87,7 @@ impl Settings {
             palette: Palette::default(),
             terrain: false,
             sound: true,
+            company: Company::default(),
         }
     }
 }

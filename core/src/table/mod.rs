@@ -33,12 +33,14 @@ mod sheet;
 mod stage;
 mod step;
 mod stillness;
+mod wonder;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
 pub use routine::{Chore, Routine};
 pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
+pub use wonder::{Thought, Wonder};
 
 use heapless::Vec;
 
@@ -46,6 +48,7 @@ use crate::board::{CellMap, Side};
 use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
 use crate::evening::{Clock, Series, Settings};
+use crate::game::History;
 use crate::lights::{BLANK, Show};
 use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
@@ -121,6 +124,7 @@ pub struct Table {
     /// Players want back what was left out.
     wakes_again: bool,
     stillness: Stillness,
+    wonder: Option<Wonder>,
 }
 
 impl Table {
@@ -152,6 +156,7 @@ impl Table {
             asked_about_game: false,
             wakes_again: false,
             stillness: Stillness::new(now),
+            wonder: None,
         }
     }
 
@@ -183,6 +188,28 @@ impl Table {
     #[must_use]
     pub const fn clock(&self) -> &Clock {
         &self.sheet.clock
+    }
+
+    /// What the board has to think about.
+    #[must_use]
+    pub const fn wonder(&self) -> Option<&Wonder> {
+        self.wonder.as_ref()
+    }
+
+    /// The positions of the running game that have stood, for whoever thinks for the board.
+    #[must_use]
+    pub const fn history(&self) -> &History {
+        &self.sheet.history
+    }
+
+    /// What came of a wonder.
+    pub(super) fn hear(&mut self, _now: Moment, thought: Thought) {
+        if self
+            .wonder
+            .is_some_and(|wonder| wonder.number == thought.number)
+        {
+            self.wonder = None;
+        }
     }
 
     /// Whose time runs: nobody's before the first move, in a pause, in the menu and while the board must be put right.

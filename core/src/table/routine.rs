@@ -5,12 +5,13 @@
 //!    be kept does not hold up those after it, and players are told once.
 //! 3. The board **wakes again**, if players want back what was left out.
 //! 4. A frame is **shown**, if one is due.
-//! 5. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
+//! 5. Whoever thinks for the board is told what to **think** about now, if that has changed.
+//! 6. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
 //!
 //! Whoever holds the flash chip and the LEDs asks for one [`Chore`] after the other and says how it went. So the order is
 //! the same in the firmware, which waits for its flash chip, and on a host, which does not.
 
-use super::{Inputs, Outputs, Table};
+use super::{Inputs, Outputs, Table, Thought, Wonder};
 use crate::lights::{BLANK, Canvas, LimitedFrame};
 use crate::memory::{NotKept, Record, Trouble};
 use crate::units::{Milliamps, Millis, Moment};
@@ -29,6 +30,9 @@ pub enum Chore<'a> {
     WakeAgain,
     /// Show [`Routine::frame`].
     Show,
+    /// Stop what is being thought about, and think about this instead. What comes of it is told with
+    /// [`Routine::thought`], some steps later.
+    Think(Option<Wonder>),
     /// Erase ahead, and say how that went with [`Routine::tidied`].
     Tidy,
 }
@@ -63,6 +67,7 @@ pub enum Chore<'a> {
 ///             let _ = routine.frame(&table, DEFAULT_LIMIT);
 ///             frames += 1;
 ///         }
+///         Chore::Think(_) => {}
 ///         Chore::Tidy => routine.tidied(&mut table, tidy()),
 ///     }
 /// }
@@ -78,6 +83,8 @@ pub struct Routine {
     shown_at: Moment,
     /// There may be something to tidy: records were kept since there was nothing, or nobody has looked yet.
     untidy: bool,
+    /// What is being thought about.
+    wonder: Option<u16>,
 }
 
 /// What of the step is still to be done.
@@ -89,6 +96,8 @@ enum Ahead {
     Waking,
     /// To show, and the rest.
     Showing,
+    /// To think, and the rest.
+    Thinking,
     Tidying,
     Nothing,
 }
@@ -103,6 +112,7 @@ impl Routine {
             shown: BLANK,
             shown_at: now,
             untidy: true,
+            wonder: None,
         }
     }
 
@@ -132,9 +142,18 @@ impl Routine {
             }
         }
         if let Ahead::Showing = self.ahead {
-            self.ahead = Ahead::Tidying;
+            self.ahead = Ahead::Thinking;
             if self.is_frame_due(table) {
                 return Some(Chore::Show);
+            }
+        }
+        if let Ahead::Thinking = self.ahead {
+            self.ahead = Ahead::Tidying;
+            let wonder = table.wonder();
+            let number = wonder.map(|wonder| wonder.number);
+            if number != self.wonder {
+                self.wonder = number;
+                return Some(Chore::Think(wonder.copied()));
             }
         }
         if let Ahead::Tidying = self.ahead {
@@ -159,6 +178,11 @@ impl Routine {
         if kept.is_err() {
             table.tell(self.now, Trouble::CannotWrite);
         }
+    }
+
+    /// What came of [`Chore::Think`]. A thought that comes too late is of no interest any more.
+    pub fn thought(&mut self, table: &mut Table, thought: Thought) {
+        table.hear(self.now, thought);
     }
 
     /// How [`Chore::Tidy`] went: whether there is more to tidy. A memory that cannot be tidied is left alone until there

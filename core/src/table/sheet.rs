@@ -14,7 +14,7 @@ use crate::units::{Millis, Moment};
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) clock: Clock,
-    history: History,
+    pub(super) history: History,
 }
 
 impl Sheet {

@@ -218,7 +218,7 @@ fn wake_and_go_on(chip: Counted) {
                     routine.kept(&mut table, kept);
                 }
                 // Nothing was left out that could be taken back.
-                Chore::Show | Chore::WakeAgain => {}
+                Chore::Show | Chore::WakeAgain | Chore::Think(_) => {}
                 Chore::Tidy => {
                     let tidied = within_bounds(&mut journal, Journal::tidy);
                     routine.tidied(&mut table, tidied);

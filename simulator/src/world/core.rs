@@ -58,6 +58,7 @@ impl Core {
                 }
                 // Whoever looks at the lights asks the table.
                 Chore::Show => {}
+                Chore::Think(_) => {}
                 Chore::Tidy => self.routine.tidied(&mut self.table, self.journal.tidy()),
             }
         }

@@ -1,0 +1,65 @@
+//! Who plays whom, and with how much help.
+
+use crate::board::{BySide, Side};
+use crate::opponent::Level;
+
+/// Who decides what a side plays. Whoever it is, hands at this table carry the move out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Player {
+    /// Somebody at this table.
+    #[default]
+    Person,
+    /// The board itself: it shows its move and waits until that move stands on it.
+    Board,
+}
+
+crate::names!(Player {
+    Person = 0 "person",
+    Board = 1 "board",
+});
+
+/// Who plays, how well the board plays, and what is offered to people.
+///
+/// ```
+/// use katarenga_core::evening::{Company, Player};
+/// use katarenga_core::Side;
+/// let mut company = Company::default();
+/// assert!(!company.includes_board(), "two people play, as ever");
+/// company.players[Side::Black] = Player::Board;
+/// assert!(company.includes_board());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Company {
+    /// Who decides for each side.
+    pub players: BySide<Player>,
+    /// How well the board plays.
+    pub level: Level,
+    /// Whether TURN, held, shows the best move to a person.
+    pub hints: bool,
+    /// Whether the other player may take White's side after White's very first move (R34).
+    pub swap: bool,
+}
+
+impl Company {
+    /// Whether the board plays a side or both.
+    #[must_use]
+    pub fn includes_board(&self) -> bool {
+        Side::ALL
+            .into_iter()
+            .any(|side| self.players[side] == Player::Board)
+    }
+}
+
+impl Default for Company {
+    /// Two people. The board would play at a level that gives a beginner a game.
+    fn default() -> Self {
+        Self {
+            players: BySide::both(Player::Person),
+            level: Level::USUAL,
+            hints: false,
+            swap: false,
+        }
+    }
+}
