@@ -193,6 +193,17 @@ async fn a_power_cut_costs_nothing() {
     page.until_text("replay-at", "Start position").await;
     page.click("[data-replay=after]").await;
     page.until_text("replay-at", "After 1 of 4 moves").await;
+    page.click("#look-again").await;
+    page.until(
+        "the line of the second look has a point for each position",
+        "return document.querySelector('#second-look .line')?.getAttribute('points').split(' ').length === 5",
+    )
+    .await;
+    page.until(
+        "the position is put into words",
+        "return document.getElementById('second-look-at').textContent !== ''",
+    )
+    .await;
     page.keep_picture("core-replay").await;
     page.close().await;
 }

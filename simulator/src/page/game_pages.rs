@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::session::side_name;
 use super::telling::Text;
 use crate::kept::{Kept, KeptGame, Progress, journal_in};
+use crate::second_look;
 
 /// The moves of a game, and where it stands.
 pub(super) fn game(game: &KeptGame) -> Value {
@@ -59,6 +60,22 @@ pub(super) fn replay(number: usize, game: &KeptGame) -> Value {
         "moves": moves(game),
         "result": result(game),
         "text": game.text(),
+    })
+}
+
+/// How every position of a game looks, from White's side in hundredths of a pawn, with what should have been played where a
+/// move gave something away.
+pub(super) fn second_look(number: usize, positions: &[Position]) -> Value {
+    let views = second_look::look(positions);
+    let turns = second_look::turns(&views);
+    let better = turns.iter().map(|&turn| {
+        let best = views[turn - 1].best.map(|m| m.to_string());
+        json!({ "move": turn, "best": best })
+    });
+    json!({
+        "number": number,
+        "white": views.iter().map(|view| view.white).collect::<Vec<_>>(),
+        "turns": better.collect::<Vec<_>>(),
     })
 }
 

@@ -38,6 +38,7 @@ const parts = {
   standing: (standing) => panel.setStanding(standing),
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
+  second_look: (views) => archive.lookAgain(views),
   bench: (bench) => panel.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => panel.setLog(lines),
