@@ -15,10 +15,11 @@ use sheet::Sheet;
 /// The supply is not what this is about.
 const PLENTY: Milliamps = Milliamps(6_000);
 
-const ROLES: [(Role, &str); 12] = [
+const ROLES: [(Role, &str); 13] = [
     (Role::Destination, "you may go here"),
     (Role::Capture, "you may capture here"),
     (Role::Camp, "you may enter this camp"),
+    (Role::Place, "you may place a pawn here"),
     (Role::Captor, "this pawn can capture"),
     (Role::Bound, "touched: this pawn must move"),
     (Role::PutBack, "a pawn belongs here"),

@@ -91,7 +91,7 @@ impl Palette {
     const fn role(self, role: Role) -> RGB8 {
         match self {
             Self::Standard => match role {
-                Role::Destination => GREEN,
+                Role::Destination | Role::Place => GREEN,
                 Role::Capture | Role::Illegal | Role::Faulty => RED,
                 Role::Camp => AMBER,
                 Role::Captor => VIOLET,
@@ -102,7 +102,7 @@ impl Palette {
                 Role::Displaced => CYAN,
             },
             Self::ColourBlind => match role {
-                Role::Destination => okabe_ito::GREEN,
+                Role::Destination | Role::Place => okabe_ito::GREEN,
                 Role::Capture | Role::Illegal | Role::Faulty => okabe_ito::VERMILION,
                 Role::Camp => okabe_ito::ORANGE,
                 Role::Captor | Role::TakeAway => okabe_ito::PURPLE,
@@ -115,7 +115,7 @@ impl Palette {
                 Role::Capture | Role::Illegal | Role::Faulty | Role::TakeAway => RED,
                 Role::Bound | Role::Captor => BLUE,
                 Role::Camp | Role::Question | Role::Displaced => YELLOW,
-                Role::Destination | Role::PutBack | Role::LastMove => WHITE,
+                Role::Destination | Role::Place | Role::PutBack | Role::LastMove => WHITE,
             },
         }
     }

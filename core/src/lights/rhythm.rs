@@ -14,6 +14,8 @@ pub(super) type Level = u8;
 const FULL: Level = 255;
 /// To be seen when looked for.
 const FAINT: Level = 90;
+/// For lights that may be on nearly all squares at once: 64 of them together draw less than one that is full.
+const DIM: Level = 60;
 
 /// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             Role::Camp => Rhythm::Chase {
                 period: Period::of::<800>(),
             },
+            Role::Place => Rhythm::Steady(DIM),
             Role::Captor => Rhythm::Pulse {
                 from: 70,
                 period: Period::of::<1_000>(),

@@ -13,7 +13,9 @@ pub enum Role {
     Capture,
     /// The lifted pawn may occupy this camp.
     Camp,
-    /// This pawn can capture the lifted enemy pawn.
+    /// A pawn from the hand may be placed here.
+    Place,
+    /// This pawn can capture the lifted enemy pawn; or it can capture, and one that can must.
     Captor,
     /// This pawn was touched and must move, or be captured.
     Bound,
@@ -38,6 +40,7 @@ crate::names!(Role {
     Destination "destination",
     Capture "capture",
     Camp "camp",
+    Place "place",
     Captor "captor",
     Bound "bound",
     PutBack "put-back",

@@ -93,9 +93,11 @@ impl<'a> Guidance<'a> {
         {
             self.destinations(square);
         }
+        self.placements();
     }
 
     fn under_way(&mut self, in_hand: InHand, resting: Option<Cell>, question: Option<Square>) {
+        self.placements();
         self.bound_pawns();
         if let Some(enemy) = in_hand.enemy {
             self.enemy_in_hand(enemy, in_hand.own);
@@ -115,6 +117,7 @@ impl<'a> Guidance<'a> {
 
     /// A move that stands on the board and does not count.
     fn put_back(&mut self, m: Move, why: Role) {
+        self.placements();
         self.bound_pawns();
         self.roles.fill(m.cells(), Some(Role::PutBack));
         self.set(m.to, why);
@@ -137,6 +140,16 @@ impl<'a> Guidance<'a> {
             Some(Binding::Exactly { from, to }) => {
                 self.set(from, Role::Bound);
                 self.set(to, Role::Bound);
+            }
+        }
+    }
+
+    /// Where a pawn from the hand may be placed (R50).
+    fn placements(&mut self) {
+        for square in self.position.placements().iter() {
+            let m = Move::placing(square);
+            if self.allows(m) && self.sight.sees(self.position, m) {
+                self.set(square, Role::Place);
             }
         }
     }

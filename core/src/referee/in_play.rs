@@ -2,11 +2,12 @@
 
 use super::alarm::Alarm;
 use super::clarity::Clarity;
+use super::difference::{Difference, may_belong_to};
 use super::events::Events;
 use super::guidance::{self, Advice};
 use super::hands::{self, Hands, InHand};
 use super::look::Look;
-use super::turn::Turn;
+use super::turn::{TOGETHER, Turn};
 use crate::board::Square;
 use crate::game::Move;
 use crate::units::{Millis, Moment};
@@ -86,6 +87,16 @@ impl InPlay {
     }
 
     fn confused(&mut self, look: &Look<'_>, alarm: &mut Alarm, events: &mut Events) -> Verdict {
+        if let Some(m) = self.followed(look) {
+            return match alarm.has_lasted(look.now, look.watch.changed(m.to), REST) {
+                true => {
+                    // The next pawn has its own lights.
+                    alarm.ring_at_next_step();
+                    Verdict::Made(m)
+                }
+                false => Verdict::Wait,
+            };
+        }
         self.turn.notice_touches_in_a_mess(look, alarm, events);
         if !self.clarity.lose_track(look.now, alarm, events) {
             // Until it is clear that this is no hand at work, the lights stay as they were.
@@ -94,6 +105,10 @@ impl InPlay {
         // Nobody touches a pawn deliberately in a mess, also not the last one that is still missing in the end.
         self.turn.excuse(&look.difference);
         self.turn.withdraw_question();
+        if look.position.phase().is_placing() && look.difference.missing().is_empty() {
+            // Two pawns from the hand at once. Whichever is taken away again, the other one counts.
+            self.turn.trust_strays();
+        }
         self.clarity.lead_back(guidance::nearest_pair(look));
         Verdict::Show(Advice::PutRight {
             missing: look.difference.missing(),
@@ -113,7 +128,7 @@ impl InPlay {
             .set_down
             .filter(|_| alarm.has_lasted(look.now, look.watch.settled_since(), REST))
             .filter(|&to| !self.turn.may_go(look, in_hand.own, to));
-        self.turn.report_illegal(resting, events);
+        self.turn.report_illegal(look, resting, events);
         Verdict::Show(Advice::UnderWay {
             in_hand,
             resting,
@@ -144,9 +159,39 @@ impl InPlay {
         } else if allowed {
             Verdict::Made(m)
         } else {
-            self.turn.report_illegal(Some(m.to), events);
+            self.turn.report_illegal(look, Some(m.to), events);
             Verdict::Show(Advice::Forbidden(m))
         }
+    }
+
+    /// The opponent places the next pawn before the one placed last has stood long enough. Who came later is clear, unless
+    /// both were set down together.
+    fn followed(&self, look: &Look<'_>) -> Option<Move> {
+        let Look {
+            position, watch, ..
+        } = look;
+        let Difference { surplus, wrong, .. } = look.difference;
+        if !position.phase().is_placing()
+            || self.clarity.is_leading_back()
+            || !look.difference.missing().is_empty()
+            || !wrong.is_empty()
+        {
+            return None;
+        }
+        let since = |cell| look.now - watch.changed(cell);
+        let first = surplus.iter().max_by_key(|&cell| since(cell))?;
+        let m = Move::placing(first.square()?);
+        let may_be_of = |side, cell| may_belong_to(side, cell, watch.seen());
+        let counts = may_be_of(position.side(), first)
+            && position.placements().contains(first.square()?)
+            && self.turn.allows(m)
+            && !self.turn.is_stray(first);
+        let mut later = surplus;
+        later.remove(first);
+        let next = later.iter().max_by_key(|&cell| since(cell))?;
+        let answers = may_be_of(!position.side(), next);
+        let is_clear = since(first) >= since(next) + TOGETHER;
+        (counts && answers && is_clear).then_some(m)
     }
 
     /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood

@@ -41,6 +41,14 @@ impl<'a> Look<'a> {
         }
     }
 
+    /// Whether a pawn was placed from the hand that belongs to the other side.
+    pub(super) fn is_of_wrong_colour(&self, cell: Cell) -> bool {
+        let others = self.watch.seen().pawns(!self.position.side());
+        self.position.phase().is_placing()
+            && self.difference.surplus.contains(cell)
+            && others.contains(cell)
+    }
+
     /// The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
     pub(super) fn just_moved(&self) -> Option<Cell> {
         self.last_move.map(|m| m.to)

@@ -115,10 +115,17 @@ impl Referee {
         &self.roles
     }
 
-    /// Whether a cell has a role that somebody is waiting to see: any but the last move and broken sensors.
+    /// Whether a cell has a role that somebody is waiting to see: any but those that are there before a hand does anything,
+    /// and broken sensors.
     #[must_use]
     pub fn has_something_to_show(&self) -> bool {
-        let urgent = |role: &Role| !matches!(role, Role::LastMove | Role::Faulty);
+        let at_rest = |role: &Role| {
+            matches!(
+                role,
+                Role::LastMove | Role::Place | Role::Captor | Role::Faulty
+            )
+        };
+        let urgent = |role: &Role| !at_rest(role);
         self.roles.values().iter().flatten().any(urgent)
     }
 

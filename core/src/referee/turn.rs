@@ -14,7 +14,7 @@ use crate::units::Millis;
 
 /// What a paw or a sleeve takes along leaves its cells one after the other in less than a tenth of a second, and a pawn that
 /// is shoved stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.
-const TOGETHER: Millis = Millis(90);
+pub(super) const TOGETHER: Millis = Millis(90);
 
 /// What has happened on the board since the last move. After each move it begins anew.
 #[derive(Clone, Debug, Default)]
@@ -112,6 +112,11 @@ impl Turn {
         self.strays = difference.misplaced();
     }
 
+    /// Pawns that stand elsewhere have come from the hand, and were not knocked there.
+    pub(super) fn trust_strays(&mut self) {
+        self.strays = CellSet::EMPTY;
+    }
+
     /// The board shows nothing that could be a capture.
     pub(super) fn withdraw_question(&mut self) {
         self.replaced = None;
@@ -128,11 +133,20 @@ impl Turn {
     }
 
     /// Warns of a pawn that stands without right, once for each cell.
-    pub(super) fn report_illegal(&mut self, cell: Option<Cell>, events: &mut Events) {
+    pub(super) fn report_illegal(
+        &mut self,
+        look: &Look<'_>,
+        cell: Option<Cell>,
+        events: &mut Events,
+    ) {
         if let Some(cell) = cell
             && self.reported_illegal != Some(cell)
         {
-            say(events, Event::Illegal(cell));
+            let event = match look.is_of_wrong_colour(cell) {
+                true => Event::WrongColour(cell),
+                false => Event::Illegal(cell),
+            };
+            say(events, event);
         }
         self.reported_illegal = cell;
     }

@@ -25,7 +25,9 @@ impl Table {
                         Cell::Square(_) => (Some(Sound::Move), None),
                     }
                 }
-                Event::Illegal(_) | Event::Mismatch => (Some(Sound::Illegal), None),
+                Event::Illegal(_) | Event::WrongColour(_) | Event::Mismatch => {
+                    (Some(Sound::Illegal), None)
+                }
                 Event::Passed(side) => (None, Some(Show::Passed(side))),
                 Event::GameOver(outcome) => {
                     self.series.count(outcome, self.settings.white_edge);

@@ -43,6 +43,7 @@ fn letter(role: Role) -> char {
         Role::Destination => 'D',
         Role::Capture => 'X',
         Role::Camp => 'C',
+        Role::Place => 'O',
         Role::Captor => 'A',
         Role::Bound => 'B',
         Role::PutBack => 'P',
