@@ -60,6 +60,7 @@
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, displaced square or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
 //! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
 //! | 6 ended | 6 | winner, or 2 for nobody, or 0xFF for a game that was given up; how; match 4 |
+//! | 0xA0 sides exchanged | 4 | match, after Black has taken White's side (R34) |
 //!
 //! A number behind a name is its length in bytes where that is not one. A layout is the low and then the high bits of the
 //! colours of the 64 squares, from a1 along the ranks; cells are counted likewise, and the camps a9, h9, a0 and h0 follow. A
