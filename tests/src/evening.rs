@@ -192,7 +192,7 @@ pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<E
     ];
     let outcome = position.outcome().or(agreed.into_iter().choose(rng));
     if let Some(outcome) = outcome {
-        series.count(outcome, start.white_edge);
+        series.count(outcome, 1, Some(start.white_edge));
     }
     entries.push(Entry::Ended(outcome, *series));
     entries

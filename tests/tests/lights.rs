@@ -26,7 +26,7 @@ const ROLES: [Role; 13] = [
     Role::Faulty,
 ];
 
-const SHOWS: [Show; 10] = [
+const SHOWS: [Show; 12] = [
     Show::StartUp,
     Show::CampTaken(Camp::A9),
     Show::WonByCamps(Side::White),
@@ -35,6 +35,8 @@ const SHOWS: [Show; 10] = [
     Show::WonOnTheBoard(Side::Black),
     Show::Drawn,
     Show::TimeUp(Side::White),
+    Show::MatchWon(Side::White),
+    Show::MatchWon(Side::Black),
     Show::Error,
     Show::Passed(Side::Black),
 ];

@@ -31,13 +31,14 @@ const ROLES: [(Role, &str); 13] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 10] = [
+const SHOWS: [(Show, &str); 11] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
     (Show::WonOnTheBoard(Side::Black), "Black wins on the board"),
     (Show::Drawn, "a draw"),
     (Show::TimeUp(Side::White), "White's time is up"),
+    (Show::MatchWon(Side::White), "White has won the match"),
     (Show::Error, "something is wrong"),
     (Show::Passed(Side::White), "White passes"),
     (Show::Forgotten, "something kept is lost"),

@@ -22,6 +22,8 @@ pub enum Show {
     Drawn,
     /// Time is up: the loser's half runs out from file to file.
     TimeUp(Side),
+    /// Somebody has the points that win the match: the winner's colour rises until it fills the board, again and again.
+    MatchWon(Side),
     /// Something is wrong: a cross.
     Error,
     /// Something that was kept is lost, or nothing can be kept: a box that is empty, its corners crossed out.
@@ -65,7 +67,7 @@ impl Show {
         match self {
             Self::StartUp => Millis(900),
             Self::CampTaken(_) => Millis(1_400),
-            Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
+            Self::WonByCamps(_) | Self::WonOnTheBoard(_) | Self::MatchWon(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
             Self::Forgotten | Self::LeftOut => Millis(3_000),
@@ -91,6 +93,7 @@ impl Show {
                 Paint::Side(if even { Side::White } else { Side::Black })
             }),
             Self::TimeUp(loser) => run_out(time, loser),
+            Self::MatchWon(winner) => rise(time, winner),
             Self::Error => paint_where(Paint::Bad, |file, rank| {
                 (1..=8).contains(&rank) && (file == rank || file + rank == 9)
             }),
@@ -172,6 +175,15 @@ fn sweep(time: u32, winner: Side) -> Canvas {
         front
             .checked_sub(from_winner)
             .is_some_and(|behind| behind < 3)
+    })
+}
+
+/// Rank by rank of the winner's colour, and then the whole board for a second.
+fn rise(time: u32, winner: Side) -> Canvas {
+    let height = time % 2_000 / 100;
+    paint_where(Paint::Side(winner), |_, rank| match winner {
+        Side::White => rank <= height,
+        Side::Black => 9 - rank <= height,
     })
 }
 

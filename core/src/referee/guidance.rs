@@ -101,6 +101,7 @@ impl<'a> Guidance<'a> {
             self.destinations(square);
         }
         self.placements();
+        self.must_capture();
         self.told(None, None);
         if let Some(m) = self.hint {
             self.roles.fill(m.cells(), Some(Role::Hint));
@@ -183,6 +184,22 @@ impl<'a> Guidance<'a> {
             let m = Move::placing(square);
             if self.allows(m) && self.sight.sees(self.position, m) {
                 self.set(square, Role::Place);
+            }
+        }
+    }
+
+    /// Where nothing but captures is a move, the pawns that can capture are lit before one is lifted (R66).
+    fn must_capture(&mut self) {
+        if !self.position.rules().must_capture() || self.binding.is_some() {
+            return;
+        }
+        for from in self.position.capturing().iter() {
+            let destinations = self.sight.destinations(self.position, from);
+            if destinations
+                .iter()
+                .any(|to| self.allows(Move::between(from, to)))
+            {
+                self.set(from, Role::Captor);
             }
         }
     }

@@ -137,6 +137,15 @@ impl Referee {
         self.roles.values().iter().flatten().any(urgent)
     }
 
+    /// Whether the pawn on a cell was placed there from the hand, and belongs to the side not to move. Only sensors that see
+    /// colours tell.
+    #[must_use]
+    pub fn is_of_wrong_colour(&self, cell: Cell) -> bool {
+        let side = !self.position.side();
+        let others = self.watch.seen().pawns(side) - self.position.standing(side);
+        self.position.phase().is_placing() && others.contains(cell)
+    }
+
     /// What touched pawns oblige the side to move to.
     #[must_use]
     pub const fn binding(&self) -> Option<Binding> {

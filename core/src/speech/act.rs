@@ -21,6 +21,8 @@ pub enum Act {
     ShowHint,
     /// Takes the other side (R34).
     TakeOtherSide,
+    /// Shows which pawns are connected (R42).
+    ShowGroups,
     /// Stops the clock.
     Pause,
     /// Lets the clock go on.
@@ -81,6 +83,7 @@ crate::names!(Act {
     ShowStanding "show-standing",
     ShowHint "show-hint",
     TakeOtherSide "take-other-side",
+    ShowGroups "show-groups",
     Pause "pause",
     GoOn "go-on",
     BackToContents "back-to-contents",

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
@@ -117,6 +117,7 @@ impl Words for Dutch {
             Act::ShowStanding => "toont tijd en stand",
             Act::ShowHint => "toont een goede zet",
             Act::TakeOtherSide => "neemt de kant van Wit",
+            Act::ShowGroups => "toont welke pionnen verbonden zijn",
             Act::Pause => "zet de klok stil",
             Act::GoOn => "laat de klok doorlopen",
             Act::BackToContents => "terug naar het overzicht",
@@ -202,6 +203,10 @@ impl Words for Dutch {
                 "Revanche met verwisselde basislijnen: zet \
                  alle pionnen op, Wit aan de andere kant."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "Het spel begint op een leeg bord: Wit plaatst de eerste pion."
+            ),
             Sentence::Missing(cells) => write!(f, "Er ontbreken pionnen op {cells}."),
             Sentence::Surplus(cells) => write!(f, "Dit hoort daar niet: {cells}."),
 
@@ -246,6 +251,47 @@ impl Words for Dutch {
                 "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
             ),
             Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} moet plaatsen: de pion op {cells} heeft de andere kleur."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Op {square} zou hij een andere pion bereiken of bereikt worden; toegestane velden zijn verlicht."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "De laatst geplaatste pion op {from} bereikt {to} niet; toegestane velden zijn verlicht."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} ligt op een ander kwart dan de eerste pion; toegestane velden zijn verlicht."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
+            ),
+            Sentence::MustCapture(cells) => {
+                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
+            }
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} kon niet zetten en heeft gepast.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Meeste pionnen verbonden: Wit {white}, Zwart {black}.")
+            }
             Sentence::Illegal(cells) => write!(
                 f,
                 "De pion mag niet op {cells} staan; waar hij mag is verlicht."
@@ -297,6 +343,16 @@ impl Words for Dutch {
                     write!(f, "Remise: dezelfde stelling voor de derde keer.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} wint de match. Met het volgende spel begint een nieuwe."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Neem voor het volgende spel alle pionnen van het bord.")
+            }
             Sentence::SetUpAgain => write!(
                 f,
                 "Zet voor het volgende spel alle pionnen op hun startvelden."

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
@@ -117,6 +117,7 @@ impl Words for English {
             Act::ShowStanding => "shows time and score",
             Act::ShowHint => "shows a good move",
             Act::TakeOtherSide => "takes White's side",
+            Act::ShowGroups => "shows which pawns are connected",
             Act::Pause => "stops the clock",
             Act::GoOn => "lets the clock go on",
             Act::BackToContents => "back to the contents",
@@ -205,6 +206,10 @@ impl Words for English {
                 "Revenge with exchanged baselines: set \
                  all pawns up, White on the other edge."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "The game begins on an empty board: White places the first pawn."
+            ),
             Sentence::Missing(cells) => write!(f, "Pawns are missing on {cells}."),
             Sentence::Surplus(cells) => write!(f, "These do not belong there: {cells}."),
 
@@ -255,6 +260,47 @@ impl Words for English {
                 f,
                 "The players have exchanged their sides. It is Black's move."
             ),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "White places a pawn; it stays where it rests on a lit square."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Black places a pawn; it stays where it rests on a lit square."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} is to place: the pawn on {cells} has the other colour."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "On {square} the pawn would reach another or be reached; legal squares are lit."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "The pawn placed last on {from} does not reach {to}; legal squares are lit."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} lies on another quarter than the first pawn; legal squares are lit."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "From {square} the next pawn could go nowhere; legal squares are lit."
+            ),
+            Sentence::MustCapture(cells) => {
+                write!(f, "Who can capture must, and these pawns can: {cells}.")
+            }
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} had no move and has passed.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Most pawns connected: White {white}, Black {black}.")
+            }
             Sentence::Illegal(cells) => write!(
                 f,
                 "The pawn must not stand on {cells}; where it may go is lit."
@@ -302,6 +348,11 @@ impl Words for English {
                     write!(f, "A draw: the same position for the third time.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(f, "{side} wins the match. The next game begins a new one.")
+            }
+            Sentence::ClearAgain => write!(f, "For the next game take all pawns off the board."),
             Sentence::SetUpAgain => {
                 write!(f, "For the next game set all pawns on their start squares.")
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
@@ -117,6 +117,7 @@ impl Words for French {
             Act::ShowStanding => "montre temps et score",
             Act::ShowHint => "montre un bon coup",
             Act::TakeOtherSide => "prend le côté de Blanc",
+            Act::ShowGroups => "montre les pions reliés",
             Act::Pause => "arrête la pendule",
             Act::GoOn => "relance la pendule",
             Act::BackToContents => "retour au sommaire",
@@ -204,6 +205,10 @@ impl Words for French {
                 "Revanche, lignes de base échangées : placer \
                  tous les pions, Blanc de l’autre côté."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "La partie commence sur un plateau vide : les Blancs posent le premier pion."
+            ),
             Sentence::Missing(cells) => write!(f, "Il manque des pions sur {cells}."),
             Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
 
@@ -251,6 +256,49 @@ impl Words for French {
                 "Noir peut prendre le côté de Blanc : OK. Jouer, c’est rester Noir."
             ),
             Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Les Blancs posent un pion ; il reste là où il repose sur une case éclairée."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Les Noirs posent un pion ; il reste là où il repose sur une case éclairée."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} doit poser : le pion en {cells} est de l’autre couleur."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "En {square}, le pion en atteindrait un autre ou serait atteint ; les cases permises sont éclairées."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "Le dernier pion posé, en {from}, n’atteint pas {to} ; les cases permises sont éclairées."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} n’est pas sur le quart du premier pion ; les cases permises sont éclairées."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Depuis {square}, le pion suivant n’irait nulle part ; les cases permises sont éclairées."
+            ),
+            Sentence::MustCapture(cells) => write!(
+                f,
+                "Qui peut prendre y est obligé ; ces pions le peuvent : {cells}."
+            ),
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} ne pouvait pas jouer et a passé son tour.")
+            }
+            Sentence::Groups(BySide { white, black }) => write!(
+                f,
+                "Le plus de pions reliés : Blancs {white}, Noirs {black}."
+            ),
             Sentence::Illegal(cells) => write!(
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
@@ -299,6 +347,17 @@ impl Words for French {
                     write!(f, "Partie nulle : même position pour la troisième fois.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} gagne le match. La partie suivante en ouvre un nouveau."
+                )
+            }
+            Sentence::ClearAgain => write!(
+                f,
+                "Pour la partie suivante, retirer tous les pions du plateau."
+            ),
             Sentence::SetUpAgain => write!(
                 f,
                 "Pour la partie suivante, remettre tous les pions au départ."

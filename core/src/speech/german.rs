@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
@@ -117,6 +117,7 @@ impl Words for German {
             Act::ShowStanding => "zeigt Zeit und Stand",
             Act::ShowHint => "zeigt einen guten Zug",
             Act::TakeOtherSide => "nimmt die Seite von Weiß",
+            Act::ShowGroups => "zeigt, welche Figuren verbunden sind",
             Act::Pause => "hält die Uhr an",
             Act::GoOn => "lässt die Uhr weiterlaufen",
             Act::BackToContents => "zurück zur Übersicht",
@@ -205,6 +206,10 @@ impl Words for German {
                 "Revanche mit vertauschten Grundlinien: alle \
                  Figuren aufstellen, Weiß auf der anderen Seite."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "Das Spiel beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
+            ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
             Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
 
@@ -252,6 +257,48 @@ impl Words for German {
                 "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
             ),
             Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Weiß setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} muss setzen: die Figur auf {cells} hat die andere Farbe."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Auf {square} würde sie eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "Die zuletzt gesetzte Figur auf {from} erreicht {to} nicht; erlaubte Felder leuchten."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} liegt auf einem anderen Viertel als die erste Figur; erlaubte Felder leuchten."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Von {square} aus käme die nächste Figur nirgendwohin; erlaubte Felder leuchten."
+            ),
+            Sentence::MustCapture(cells) => write!(
+                f,
+                "Wer schlagen kann, muss; diese Figuren können es: {cells}."
+            ),
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} hatte keinen Zug und hat gepasst.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Am meisten verbunden: Weiß {white}, Schwarz {black}.")
+            }
             Sentence::Illegal(cells) => write!(
                 f,
                 "Die Figur darf nicht auf {cells} stehen; erlaubte Felder leuchten."
@@ -304,6 +351,16 @@ impl Words for German {
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} gewinnt den Wettkampf. Mit dem nächsten Spiel beginnt ein neuer."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Für das nächste Spiel alle Figuren vom Brett nehmen.")
+            }
             Sentence::SetUpAgain => write!(
                 f,
                 "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."

@@ -92,6 +92,13 @@ fn sentences() -> Vec<Sentence> {
             to: Cell::Camp(Camp::H9),
         },
         Sentence::SetUpAgain,
+        Sentence::ClearAgain,
+        Sentence::EmptyBoard,
+        Sentence::Threatened(H8),
+        Sentence::NotReached { from: A1, to: H8 },
+        Sentence::AnotherQuarter(A1),
+        Sentence::DeadEnd(H8),
+        Sentence::Groups(BySide { white: 1, black: 8 }),
         Sentence::MayClaim,
         Sentence::Paused,
         Sentence::CalibrateAgain,
@@ -100,7 +107,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Correcting(H8),
         Sentence::GiveUp,
     ];
-    let of_cells: [fn(CellSet) -> Sentence; 10] = [
+    let of_cells: [fn(CellSet) -> Sentence; 11] = [
         Sentence::ClearTheBoard,
         Sentence::BrokenSensors,
         Sentence::Missing,
@@ -108,6 +115,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Illegal,
         Sentence::Question,
         Sentence::Captors,
+        Sentence::MustCapture,
         Sentence::PutBack,
         Sentence::TakeAway,
         Sentence::Faulty,
@@ -121,6 +129,13 @@ fn sentences() -> Vec<Sentence> {
     for side in Side::ALL {
         all.extend([
             Sentence::Turn(side),
+            Sentence::Place(side),
+            Sentence::Passed(side),
+            Sentence::MatchWon(side),
+            Sentence::WrongColour {
+                side,
+                cells: CellSet::FULL,
+            },
             Sentence::Thinks(side),
             Sentence::Displaced { side, from: H8 },
         ]);

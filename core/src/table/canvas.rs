@@ -2,7 +2,7 @@
 
 use super::game::Game;
 use super::stage::{Stage, Upkeep};
-use super::{Table, scoreboard};
+use super::{Table, asked, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::evening::Player;
@@ -104,6 +104,9 @@ impl Table {
         let thinking = self.thinking();
         match referee.state() {
             State::Over => scoreboard::paint_score(&mut canvas, &self.series),
+            State::InPlay if self.shows_groups() => {
+                asked::paint_groups(&mut canvas, referee.position());
+            }
             State::InPlay if self.asked.is_some() => {
                 scoreboard::paint_score(&mut canvas, &self.series);
                 scoreboard::paint_clock(&mut canvas, clock, thinking);

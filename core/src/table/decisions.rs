@@ -76,7 +76,7 @@ impl Table {
         self.left_out.settings = false;
     }
 
-    fn begin_match(&mut self) {
+    pub(super) fn begin_match(&mut self) {
         self.series = Series::default();
         self.due.keep(Record::Series(self.series));
     }

@@ -17,9 +17,10 @@
 //! |---|---|
 //! | SETUP held | opens the menu |
 //! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
-//! | TURN | shows the scoreboard: time and score |
+//! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
 
+mod asked;
 mod attend;
 mod calibrating;
 mod canvas;
@@ -58,6 +59,7 @@ use crate::referee::{Events, Referee};
 use crate::sensing::{Calibration, Senses, SensorKind};
 use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
+use asked::{Asked, Question};
 use attend::Musing;
 use game::Game;
 use lots::Lots;
@@ -118,8 +120,10 @@ pub struct Table {
     sheet: Sheet,
     series: Series,
     show: Option<(Show, Moment)>,
-    /// When somebody asked for the scoreboard.
-    asked: Option<Moment>,
+    /// What somebody asked to see, and when.
+    asked: Option<Asked>,
+    /// Since when the board has been empty, before a game that begins so.
+    empty_since: Option<Moment>,
     trouble: Option<Trouble>,
     due: Due,
     left_out: LeftOut,
@@ -154,6 +158,7 @@ impl Table {
             series: Series::default(),
             show: Some((Show::StartUp, now)),
             asked: None,
+            empty_since: None,
             trouble: None,
             due: Due::default(),
             left_out: LeftOut::default(),
@@ -186,6 +191,25 @@ impl Table {
     #[must_use]
     pub const fn series(&self) -> &Series {
         &self.series
+    }
+
+    /// Who has won the match that the last game has ended (R57), until the next one begins.
+    #[must_use]
+    pub fn match_winner(&self) -> Option<Side> {
+        self.series.winner(self.settings.rules.match_points())
+    }
+
+    /// Whether nothing is shown that somebody has asked for with TURN.
+    #[must_use]
+    pub const fn shows_nothing_asked(&self) -> bool {
+        self.asked.is_none()
+    }
+
+    /// Whether the groups of connected pawns are shown, because somebody wants to see them (R42).
+    #[must_use]
+    pub fn shows_groups(&self) -> bool {
+        self.asked
+            .is_some_and(|asked| asked.what == Question::Groups)
     }
 
     /// The clock of the running game, or of the last one until another begins.

@@ -89,7 +89,7 @@ pub(super) fn standing(table: &Table) -> Value {
         "clock": times.iter().all(Option::is_some).then_some(times),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
-        "score": (series.games() > 0).then(|| json!({
+        "score": (series.has_begun()).then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
     })
