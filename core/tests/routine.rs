@@ -68,7 +68,7 @@ impl Board {
             done.push(match chore {
                 Chore::Keep(record) => {
                     let kept = match record {
-                        Record::Settings(_) => Did::KeptSettings,
+                        Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
                         Record::Series(_) => Did::KeptSeries,
                         Record::Began(_) | Record::Moved(_) | Record::Ended { .. } => Did::KeptGame,
