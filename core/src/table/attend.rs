@@ -129,7 +129,7 @@ impl Table {
         core::mem::swap(&mut wins.white, &mut wins.black);
         self.due.keep(Record::Swapped(self.series));
         self.due.keep(Record::Series(self.series));
-        self.due.settings = true;
+        self.due.company = true;
         self.show = Some((Show::Exchanged, now));
     }
 
