@@ -87,17 +87,17 @@ const fn rhythm(paint: Paint) -> Rhythm {
                 parts: 0b0100_1111,
                 period: Period::of::<1_600>(),
             },
-            // Long, short: come, here. With a period of its own that no other role beats in.
+            // Long, short, and a pause. The three of a shown move share a period that no other role beats in.
             Role::Lift => Rhythm::Blink {
                 parts: 0b0010_0111,
                 period: Period::of::<1_400>(),
             },
-            // Mostly lit, and winks.
+            // Mostly lit, and winks twice.
             Role::SetDown => Rhythm::Blink {
-                parts: 0b0111_1111,
+                parts: 0b0101_1111,
                 period: Period::of::<1_400>(),
             },
-            // Three winks, then lit.
+            // Two flashes and a long one.
             Role::Taken => Rhythm::Blink {
                 parts: 0b1110_1010,
                 period: Period::of::<1_400>(),
