@@ -247,3 +247,6 @@ fn with_a_move_that_is_seen(referee: &Referee, choice: Choice) -> Option<Choice>
     let m = seen.max_by_key(leads_to)?;
     Some(Choice { m, ..choice })
 }
+
+#[cfg(test)]
+mod tests;
