@@ -4,6 +4,7 @@ use std::fmt;
 
 use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::{CoreDevice, Magnet, World};
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
@@ -20,6 +21,10 @@ pub struct Players {
     pub moves: Vec<Move>,
     /// What the first touch since the last move obliges to.
     bound: Option<Binding>,
+    /// Who plays whom.
+    company: Company,
+    /// The move that the board showed when it was last looked at.
+    told: Option<Move>,
     lost: CellSet,
     deeds: Vec<Deed>,
 }
@@ -42,6 +47,8 @@ impl Players {
             position: start.position,
             moves: Vec::new(),
             bound: None,
+            company: start.company,
+            told: None,
             lost: CellSet::EMPTY,
             deeds: Vec::new(),
         };
@@ -123,6 +130,9 @@ impl Players {
             self.position == *self.referee().position(),
             "the position changed without a move: {self}"
         );
+        self.told = self.referee().will().told();
+        let board_plays = self.company.players[self.position.side()] == Player::Board;
+        assert!(board_plays || self.told.is_none(), "{self}");
     }
 
     fn check(&mut self, event: Event) {
@@ -131,6 +141,10 @@ impl Players {
                 let enemies = self.position.pawns(!side);
                 let captures = m.to.square().is_some_and(|to| enemies.contains(to));
                 assert_eq!((side, captured), (self.position.side(), captures), "{self}");
+                if self.company.players[side] == Player::Board {
+                    assert!(self.told.is_none_or(|told| told == m), "{m}: {self}");
+                    self.told = None;
+                }
                 if let Some(binding) = self.bound.take() {
                     assert!(binding.allows(m), "{m} in spite of {binding:?}: {self}");
                 }
@@ -160,6 +174,8 @@ impl Players {
     /// The first touch binds; a second one may only say with which pawn or which pawn to capture (R14).
     fn bind(&mut self, binding: Binding) {
         assert_ne!(self.touch_move, TouchMove::Off, "{self}");
+        let player = self.company.players[self.position.side()];
+        assert_eq!(player, Player::Person, "{self}");
         let refines = match (self.bound, binding) {
             (None, _) => true,
             (Some(Binding::Move(first)), Binding::Exactly { from, .. }) => first == from,
@@ -170,18 +186,30 @@ impl Players {
         self.bound = Some(binding);
     }
 
-    /// Whether a touched pawn allows a move.
+    /// Whether a touched pawn and whoever decides allow a move.
     #[must_use]
     pub fn may(&self, m: Move) -> bool {
-        self.referee()
-            .binding()
-            .is_none_or(|binding| binding.allows(m))
+        let referee = self.referee();
+        let bound = referee.binding();
+        referee.will().allows(m) && bound.is_none_or(|binding| binding.allows(m))
     }
 
     /// What touched pawns oblige to.
     #[must_use]
     pub fn binding(&self) -> Option<Binding> {
         self.referee().binding()
+    }
+
+    /// Whether the board plays the side to move.
+    #[must_use]
+    pub fn waits_for_board(&self) -> bool {
+        self.company.players[self.position.side()] == Player::Board
+    }
+
+    /// The move that the board shows and waits for.
+    #[must_use]
+    pub const fn told(&self) -> Option<Move> {
+        self.told
     }
 
     /// Where the referee stands.
@@ -246,9 +274,10 @@ impl fmt::Display for Players {
         }
         write!(
             f,
-            "  {:?}, {:?}",
+            "  {:?}, {:?}, {:?}",
             self.referee().state(),
-            self.referee().binding()
+            self.referee().binding(),
+            self.referee().will()
         )
     }
 }

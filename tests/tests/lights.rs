@@ -10,7 +10,7 @@ use rand::{RngExt as _, SeedableRng};
 /// More than any canvas asks for.
 const PLENTY: Milliamps = Milliamps(6_000);
 
-const ROLES: [Role; 13] = [
+const ROLES: [Role; 17] = [
     Role::Destination,
     Role::Capture,
     Role::Camp,
@@ -22,11 +22,15 @@ const ROLES: [Role; 13] = [
     Role::Illegal,
     Role::Question,
     Role::Displaced,
+    Role::Lift,
+    Role::SetDown,
+    Role::Taken,
+    Role::Hint,
     Role::LastMove,
     Role::Faulty,
 ];
 
-const SHOWS: [Show; 12] = [
+const SHOWS: [Show; 13] = [
     Show::StartUp,
     Show::CampTaken(Camp::A9),
     Show::WonByCamps(Side::White),
@@ -39,6 +43,7 @@ const SHOWS: [Show; 12] = [
     Show::MatchWon(Side::Black),
     Show::Error,
     Show::Passed(Side::Black),
+    Show::Exchanged,
 ];
 
 fn cell(name: &str) -> Cell {

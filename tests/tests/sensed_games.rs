@@ -1,11 +1,13 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
 use katarenga::scenario::Start;
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Colour, Move, Position, Rules, Side, Square};
+use katarenga_core::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
 use katarenga_tests::players::{Players, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
@@ -39,12 +41,40 @@ fn races_on_reeds_are_recorded_without_a_wrong_move() {
     assert!(moves > 12_000, "only {moves} moves");
 }
 
-/// Plays that many games and returns the number of moves.
-fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
-    (0..games).map(|game| play_game(sensors, rules, game)).sum()
+/// Hands carry out what the board decides in as many ways as their own moves, and it never gets another move than it
+/// wanted.
+#[test]
+fn games_against_the_board_are_played_as_both_decide() {
+    for sensors in [SensorKind::Hall, SensorKind::Reed] {
+        for rules in [Rules::KATARENGA, Rules::RACE] {
+            let moves: usize = (0..100)
+                .map(|game| play_game(sensors, rules, game, with_board(game)))
+                .sum();
+            assert!(moves > 1_500, "only {moves} moves");
+        }
+    }
 }
 
-fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
+/// The board plays one side or both, at one of the levels that do not think for long.
+fn with_board(game: u64) -> Company {
+    let (person, board) = (Player::Person, Player::Board);
+    let [white, black] = [[person, board], [board, person], [board, board]][game as usize % 3];
+    Company {
+        players: BySide { white, black },
+        level: Level::new(1 + game as u8 % 4).expect("a level"),
+        ..Company::default()
+    }
+}
+
+/// Plays that many games and returns the number of moves.
+fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
+    let people = Company::default();
+    (0..games)
+        .map(|game| play_game(sensors, rules, game, people))
+        .sum()
+}
+
+fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> usize {
     let mut rng = StdRng::seed_from_u64(game);
     let position = random_start(rules, &mut rng);
     let start = Start {
@@ -56,6 +86,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
         position,
         without_game: false,
         clock: None,
+        company,
     };
     let mut table = Table {
         players: Players::new(&start, game),
@@ -65,9 +96,16 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
     let mut meant = Vec::new();
     while meant.len() < PLIES && table.players.state() != State::Over {
         let position = *table.players.position();
-        let m = table.choose(&position);
-        meant.push(m);
         table.think();
+        let m = match table.players.waits_for_board() {
+            true => table.await_word(),
+            false => Some(table.choose(&position)),
+        };
+        let Some(m) = m else {
+            // The board has resigned.
+            break;
+        };
+        meant.push(m);
         table.make(m);
         assert_eq!(table.players.moves, meant, "{}", table.players);
     }
@@ -106,6 +144,17 @@ impl Table {
         let any = position.legal_moves().choose(&mut self.rng);
         let capture = capture.filter(|_| self.rng.random_bool(0.5));
         capture.or(any).expect("no result, no pass")
+    }
+
+    /// Waits until the board shows its move, or ends the game.
+    fn await_word(&mut self) -> Option<Move> {
+        for _ in 0..50 {
+            if self.players.told().is_some() || self.players.state() == State::Over {
+                return self.players.told();
+            }
+            self.players.wait(Millis(100));
+        }
+        panic!("the board does not decide: {}", self.players);
     }
 
     /// Before a move; now and then somebody sets a pawn straight.
@@ -148,7 +197,7 @@ impl Table {
             }
             let asked = matches!(
                 self.players.role(m.to),
-                Some(Role::Question | Role::Capture | Role::Bound)
+                Some(Role::Question | Role::Capture | Role::Bound | Role::Taken | Role::SetDown)
             );
             assert_eq!(
                 self.sensors,

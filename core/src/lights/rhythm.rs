@@ -90,20 +90,20 @@ const fn rhythm(paint: Paint) -> Rhythm {
                 parts: 0b0100_1111,
                 period: Period::of::<1_600>(),
             },
-            // Long, short: come, here. With a period of its own that no other role beats in.
+            // Three beats and a pause. The three roles of a shown move share a slow period of two seconds.
             Role::Lift => Rhythm::Blink {
-                parts: 0b0010_0111,
-                period: Period::of::<1_400>(),
+                parts: 0b0001_0101,
+                period: Period::of::<2_000>(),
             },
-            // Mostly lit, and winks.
+            // Lit, and a wink.
             Role::SetDown => Rhythm::Blink {
-                parts: 0b0111_1111,
-                period: Period::of::<1_400>(),
+                parts: 0b0011_1111,
+                period: Period::of::<2_000>(),
             },
-            // Three winks, then lit.
+            // Two beats, and lit.
             Role::Taken => Rhythm::Blink {
                 parts: 0b1110_1010,
-                period: Period::of::<1_400>(),
+                period: Period::of::<2_000>(),
             },
             Role::Hint => Rhythm::Pulse {
                 from: 0,

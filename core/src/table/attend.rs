@@ -129,7 +129,7 @@ impl Table {
         core::mem::swap(&mut wins.white, &mut wins.black);
         self.due.keep(Record::Swapped(self.series));
         self.due.keep(Record::Series(self.series));
-        self.due.settings = true;
+        self.due.company = true;
         self.show = Some((Show::Exchanged, now));
     }
 
@@ -247,3 +247,6 @@ fn with_a_move_that_is_seen(referee: &Referee, choice: Choice) -> Option<Choice>
     let m = seen.max_by_key(leads_to)?;
     Some(Choice { m, ..choice })
 }
+
+#[cfg(test)]
+mod tests;

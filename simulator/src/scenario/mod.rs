@@ -28,7 +28,7 @@ pub use step::{Arrangement, Expectation, Happening, Line, Manner, Step};
 
 use katarenga_core::Position;
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::evening::{ClockSettings, Company, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -49,6 +49,8 @@ pub struct Start {
     pub without_game: bool,
     /// The chess clock.
     pub clock: Option<ClockSettings>,
+    /// Who plays whom.
+    pub company: Company,
 }
 
 impl Start {
@@ -60,6 +62,7 @@ impl Start {
             options: self.options,
             quiet_first_move: self.position.must_be_quiet(),
             clock: self.clock,
+            company: self.company,
             ..Settings::new(*self.position.layout())
         }
     }
@@ -87,6 +90,7 @@ pub struct Scenario {
     position: Position,
     without_game: bool,
     clock: Option<ClockSettings>,
+    company: Company,
     lines: Vec<Line>,
 }
 
@@ -120,6 +124,7 @@ impl Scenario {
                 position: self.position,
                 without_game: self.without_game,
                 clock: self.clock,
+                company: self.company,
             })
         })
     }

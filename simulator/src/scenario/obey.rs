@@ -20,6 +20,9 @@ const PATIENCE: u32 = 700;
 /// A move that was carried out is believed within this time, also one that might go on.
 const BELIEVED: Millis = Millis(500);
 
+/// A captured pawn is laid aside. Reed switches would ask about one that was replaced within a nudge (R15).
+const ASIDE: Millis = Millis(500);
+
 /// From square to square.
 const SLIDES: Millis = Millis(120);
 
@@ -63,11 +66,16 @@ fn carry_out<D: Tells>(
     let displaced = position.displaced().is_some();
     let from = m.from.filter(|_| !displaced).map(Cell::Square);
     let takes = position.standing(!side).contains(m.to);
-    let take = |hands: &mut Hands, world: &mut World<D>| match takes {
-        true if position.rules().captures() => hands.take(m.to, world),
-        // A displaced pawn stays in its owner's hand.
-        true => hands.lift(m.to, world),
-        false => Ok(()),
+    let take = |hands: &mut Hands, world: &mut World<D>| {
+        if takes {
+            match position.rules().captures() {
+                true => hands.take(m.to, world)?,
+                // A displaced pawn stays in its owner's hand.
+                false => hands.lift(m.to, world)?,
+            }
+            world.wait(ASIDE);
+        }
+        Ok(())
     };
     let lift = |hands: &mut Hands, world: &mut World<D>| {
         from.map_or(Ok(()), |from| hands.lift(from, world))

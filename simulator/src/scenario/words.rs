@@ -1,6 +1,6 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Company, Settings};
 use katarenga_core::lights::{Paint, Role};
 use katarenga_core::names::Named;
 use katarenga_core::referee::Event;
@@ -65,6 +65,12 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         let BySide { white, black } = clock.time.map(|time| time.0 / 1_000);
         format!("{white} {black} {}", clock.increment.0 / 1_000)
     });
+    let Company {
+        players: BySide { white, black },
+        level,
+        hints,
+        swap,
+    } = settings.company;
     vec![
         format!("layout {}", settings.layout),
         format!("game {}", settings.rules),
@@ -77,6 +83,10 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         format!("palette {}", settings.palette.name()),
         format!("terrain {}", on_off(settings.terrain)),
         format!("sound {}", on_off(settings.sound)),
+        format!("players {} {}", white.name(), black.name()),
+        format!("level {}", level.number()),
+        format!("hints {}", on_off(hints)),
+        format!("swap-sides {}", on_off(swap)),
     ]
 }
 
