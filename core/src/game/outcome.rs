@@ -49,6 +49,12 @@ pub enum Victory {
     Time,
     /// The opponent gave up.
     Resignation,
+    /// All own pawns are one group (R42, R46).
+    Group,
+    /// The opponent cannot place a pawn (R52, R57).
+    LastPlaced,
+    /// Nobody can capture, and more own pawns are left, or as many as White's (R68).
+    Survivors,
 }
 
 crate::names!(Victory {
@@ -57,6 +63,9 @@ crate::names!(Victory {
     Race = 2 "race",
     Time = 3 "time",
     Resignation = 4 "resignation",
+    Group = 5 "group",
+    LastPlaced = 6 "last-placed",
+    Survivors = 8 "survivors",
 });
 
 /// What drew the game.
@@ -88,6 +97,12 @@ impl fmt::Display for Outcome {
                     Victory::Race => "all pawns stand on their goal squares",
                     Victory::Time => "the opponent ran out of time",
                     Victory::Resignation => "the opponent resigned",
+                    Victory::Group => "all pawns are one group",
+                    Victory::LastPlaced => "the opponent cannot place a pawn",
+                    Victory::Survivors => match winner {
+                        Side::White => "nobody can capture, and more white pawns are left",
+                        Side::Black => "nobody can capture, and no more white pawns are left",
+                    },
                 };
                 write!(f, "{winner} wins: {reason}")
             }

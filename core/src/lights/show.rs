@@ -43,7 +43,13 @@ impl Show {
             } => Self::WonByCamps(winner),
             Outcome::Win {
                 winner,
-                by: Victory::Material | Victory::Race | Victory::Resignation,
+                by:
+                    Victory::Material
+                    | Victory::Race
+                    | Victory::Resignation
+                    | Victory::Group
+                    | Victory::LastPlaced
+                    | Victory::Survivors,
             } => Self::WonOnTheBoard(winner),
             Outcome::Win {
                 winner: Side::White,

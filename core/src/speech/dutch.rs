@@ -42,6 +42,11 @@ impl Words for Dutch {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "De Race",
+            Rules::Congress(_) => "Congres",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolatie",
+            Rules::Cornered(_) => "In de hoek",
+            Rules::Battle(_) => "Slagorde",
         }
     }
 
@@ -249,6 +254,11 @@ impl Words for Dutch {
                     Victory::Race => write!(f, "{side} wint de race."),
                     Victory::Time => write!(f, "{side} wint op tijd."),
                     Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
+                    }
+                    Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {

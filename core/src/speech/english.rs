@@ -42,6 +42,11 @@ impl Words for English {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "The Race",
+            Rules::Congress(_) => "Congress",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolation",
+            Rules::Cornered(_) => "Cornered",
+            Rules::Battle(_) => "Battle Stations",
         }
     }
 
@@ -248,6 +253,11 @@ impl Words for English {
                     Victory::Race => write!(f, "{side} wins the race."),
                     Victory::Time => write!(f, "{side} wins on time."),
                     Victory::Resignation => write!(f, "{side} wins: the opponent resigned."),
+                    Victory::Group => write!(f, "{side} wins: all pawns are one group."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wins: the opponent can place no pawn.")
+                    }
+                    Victory::Survivors => write!(f, "{side} wins with the pawns that are left."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {

@@ -42,6 +42,11 @@ impl Words for French {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "La Course",
+            Rules::Congress(_) => "Congrès",
+            Rules::Quebec(_) => "Québec",
+            Rules::Isolation(_) => "Isolement",
+            Rules::Cornered(_) => "Acculé",
+            Rules::Battle(_) => "Branle-bas",
         }
     }
 
@@ -248,6 +253,11 @@ impl Words for French {
                     Victory::Race => write!(f, "{side} gagne la course."),
                     Victory::Time => write!(f, "{side} gagne au temps."),
                     Victory::Resignation => write!(f, "{side} gagne : l’adversaire abandonne."),
+                    Victory::Group => write!(f, "{side} gagne : tous les pions forment un groupe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gagne : l’adversaire ne peut plus poser de pion.")
+                    }
+                    Victory::Survivors => write!(f, "{side} gagne avec les pions qui restent."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
