@@ -227,7 +227,7 @@ fn every_fault_is_named_with_its_place() {
                 "katarenga",
                 "race-gx",
                 "RULES: expected katarenga, or race- with the letters of the start and the goal colour, or congress, or quebec, \
-                 or isolation, or cornered, or battle",
+                 or isolation, or cornered, or troika, or battle",
             ),
             (
                 "katarenga -",

@@ -169,6 +169,15 @@ fn cornered() {
 }
 
 #[test]
+fn troika() {
+    check(
+        Kind::Troika,
+        Rules::TROIKA,
+        &["w line", "b line", "- no-placement"],
+    );
+}
+
+#[test]
 fn battle_stations() {
     check(
         Kind::Battle,

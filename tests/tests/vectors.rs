@@ -49,6 +49,7 @@ fn starts_on_the_example_board() {
         (Rules::QUEBEC, &[45, 1_484, 64_950]),
         (Rules::ISOLATION, &[64, 3_228]),
         (Rules::CORNERED, &[64, 284]),
+        (Rules::TROIKA, &[64, 469]),
         (Rules::BATTLE, &[64, 4_032]),
     ] {
         let layout = example.parse().expect("a layout");

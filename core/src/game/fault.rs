@@ -126,6 +126,10 @@ pub enum Fault {
     NotIsolated(Square),
     /// Pawns on two quarters (R55).
     TwoQuarters,
+    /// Three on a line before the last pawn was placed (R61).
+    LineBeforeTheLast,
+    /// The pawn placed last stands on a dead end (R62).
+    DeadEnd(Square),
 }
 
 impl Fault {
@@ -192,6 +196,12 @@ impl fmt::Display for Fault {
                 write!(f, "the pawn on {square} and another one are not out of reach of each other")
             }
             Self::TwoQuarters => f.write_str("all pawns stand on one quarter in this game"),
+            Self::LineBeforeTheLast => {
+                f.write_str("three pawns stood on a line before the last one was placed")
+            }
+            Self::DeadEnd(square) => {
+                write!(f, "no empty square can be reached from {square}, where no pawn may be placed")
+            }
         }
     }
 }

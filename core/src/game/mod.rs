@@ -102,6 +102,7 @@ mod reach;
 mod rules;
 mod setup;
 mod text;
+mod troika;
 
 pub use battle::Battle;
 pub use congress::Congress;
@@ -125,3 +126,4 @@ pub use questions::Colours;
 pub use race::Race;
 pub use rules::{CannotRace, Rules};
 pub use setup::Setup;
+pub use troika::Troika;

@@ -53,6 +53,8 @@ pub enum Victory {
     Group,
     /// The opponent cannot place a pawn (R52, R57).
     LastPlaced,
+    /// Three own pawns stand on a line (R61).
+    Line,
     /// Nobody can capture, and more own pawns are left, or as many as White's (R68).
     Survivors,
 }
@@ -65,6 +67,7 @@ crate::names!(Victory {
     Resignation = 4 "resignation",
     Group = 5 "group",
     LastPlaced = 6 "last-placed",
+    Line = 7 "line",
     Survivors = 8 "survivors",
 });
 
@@ -79,12 +82,15 @@ pub enum DrawReason {
     Agreement,
     /// The same position stood for the third time and a player claimed the draw (R9).
     Repetition,
+    /// A player can place no pawn, and nobody has won (R63).
+    NoPlacement,
 }
 
 crate::names!(DrawReason {
     NoMove = 0 "no-move",
     Agreement = 1 "agreement",
     Repetition = 2 "repetition",
+    NoPlacement = 3 "no-placement",
 });
 
 impl fmt::Display for Outcome {
@@ -99,6 +105,7 @@ impl fmt::Display for Outcome {
                     Victory::Resignation => "the opponent resigned",
                     Victory::Group => "all pawns are one group",
                     Victory::LastPlaced => "the opponent cannot place a pawn",
+                    Victory::Line => "three pawns stand on a line",
                     Victory::Survivors => match winner {
                         Side::White => "nobody can capture, and more white pawns are left",
                         Side::Black => "nobody can capture, and no more white pawns are left",
@@ -113,6 +120,7 @@ impl fmt::Display for Outcome {
                     DrawReason::NoMove => "neither player has a legal move",
                     DrawReason::Agreement => "the players agreed",
                     DrawReason::Repetition => "the same position stood for the third time",
+                    DrawReason::NoPlacement => "no pawn can be placed",
                 }
             ),
         }

@@ -174,6 +174,8 @@ pub enum IllegalMove {
     Threatened(Square),
     /// All pawns go on the quarter of the first one (R55).
     AnotherQuarter(Square),
+    /// From here the next pawn could go nowhere (R62).
+    DeadEnd(Square),
     /// Pawns block each other, and none is captured (R41).
     NothingIsCaptured(Square),
     /// A pawn may only go where it captures (R66).
@@ -223,6 +225,9 @@ impl fmt::Display for IllegalMove {
             }
             Self::AnotherQuarter(square) => {
                 write!(f, "{square} lies on another quarter than the first pawn")
+            }
+            Self::DeadEnd(square) => {
+                write!(f, "from {square} the next pawn could go nowhere")
             }
             Self::NothingIsCaptured(square) => {
                 write!(

@@ -9,7 +9,7 @@ use super::questions::Game;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
     Battle, Colours, Congress, Cornered, Emblem, Fault, Field, IllegalMove, Isolation, Katarenga,
-    Outcome, Phase, Position, PositionError, Quebec, Race, Victory,
+    Outcome, Phase, Position, PositionError, Quebec, Race, Troika, Victory,
 };
 
 /// Makes the list of games: the type of all of them, one of each, and who is asked what.
@@ -97,6 +97,8 @@ games! {
     Isolation as ISOLATION = Isolation,
     /// Cornered: placing on one quarter within reach of the last (R55–R57).
     Cornered as CORNERED = Cornered,
+    /// Troika: placing within reach of the last, for three on a line (R60–R63).
+    Troika as TROIKA = Troika,
     /// Battle Stations: placing all pawns, then nothing but captures (R65–R68).
     Battle as BATTLE = Battle,
 }

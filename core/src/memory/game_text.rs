@@ -17,8 +17,8 @@
 //! - `touch-move` is `strict`, `lenient` or `off`, and the nudge time in milliseconds (R15).
 //! - `clock` is White's time, Black's and the increment in seconds; without a clock the line is missing.
 //! - Moves are numbered in pairs as they were made, each with the seconds it took; `@e4` is a pawn placed from the hand.
-//! - `result` is `white` or `black` and `camps`, `material`, `race`, `group`, `last-placed`, `survivors`, `time` or
-//!   `resignation`; or `draw` and `no-move`, `agreement` or `repetition`; or `open` for a game that goes on or
+//! - `result` is `white` or `black` and `camps`, `material`, `race`, `group`, `last-placed`, `line`, `survivors`, `time` or
+//!   `resignation`; or `draw` and `no-move`, `no-placement`, `agreement` or `repetition`; or `open` for a game that goes on or
 //!   was given up.
 
 use core::fmt;

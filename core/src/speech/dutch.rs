@@ -46,6 +46,7 @@ impl Words for Dutch {
             Rules::Quebec(_) => "Quebec",
             Rules::Isolation(_) => "Isolatie",
             Rules::Cornered(_) => "In de hoek",
+            Rules::Troika(_) => "Trojka",
             Rules::Battle(_) => "Slagorde",
         }
     }
@@ -258,11 +259,13 @@ impl Words for Dutch {
                     Victory::LastPlaced => {
                         write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
                     }
+                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
                     Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
+                DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
                 DrawReason::Agreement => write!(f, "Remise door afspraak."),
                 DrawReason::Repetition => {
                     write!(f, "Remise: dezelfde stelling voor de derde keer.")

@@ -46,6 +46,7 @@ impl Words for French {
             Rules::Quebec(_) => "Québec",
             Rules::Isolation(_) => "Isolement",
             Rules::Cornered(_) => "Acculé",
+            Rules::Troika(_) => "Troïka",
             Rules::Battle(_) => "Branle-bas",
         }
     }
@@ -257,11 +258,15 @@ impl Words for French {
                     Victory::LastPlaced => {
                         write!(f, "{side} gagne : l’adversaire ne peut plus poser de pion.")
                     }
+                    Victory::Line => write!(f, "{side} gagne : trois pions sur une ligne."),
                     Victory::Survivors => write!(f, "{side} gagne avec les pions qui restent."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Partie nulle : personne ne peut jouer."),
+                DrawReason::NoPlacement => {
+                    write!(f, "Partie nulle : aucun pion ne peut être posé.")
+                }
                 DrawReason::Agreement => write!(f, "Partie nulle par accord."),
                 DrawReason::Repetition => {
                     write!(f, "Partie nulle : même position pour la troisième fois.")

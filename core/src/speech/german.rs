@@ -46,6 +46,7 @@ impl Words for German {
             Rules::Quebec(_) => "Quebec",
             Rules::Isolation(_) => "Isolation",
             Rules::Cornered(_) => "In der Ecke",
+            Rules::Troika(_) => "Troika",
             Rules::Battle(_) => "Gefechtsstationen",
         }
     }
@@ -264,6 +265,7 @@ impl Words for German {
                     Victory::LastPlaced => {
                         write!(f, "{side} gewinnt: der Gegner kann keinen Stein setzen.")
                     }
+                    Victory::Line => write!(f, "{side} gewinnt: drei Steine auf einer Linie."),
                     Victory::Survivors => {
                         write!(f, "{side} gewinnt mit den Steinen, die noch stehen.")
                     }
@@ -271,6 +273,7 @@ impl Words for German {
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
+                DrawReason::NoPlacement => write!(f, "Remis: kein Stein kann gesetzt werden."),
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },
