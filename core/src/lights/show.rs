@@ -46,10 +46,6 @@ impl Show {
                 by: Victory::Camps,
             } => Self::WonByCamps(winner),
             Outcome::Win {
-                winner,
-                by: Victory::Material | Victory::Race | Victory::Resignation,
-            } => Self::WonOnTheBoard(winner),
-            Outcome::Win {
                 winner: Side::White,
                 by: Victory::Time,
             } => Self::TimeUp(Side::Black),
@@ -57,6 +53,7 @@ impl Show {
                 winner: Side::Black,
                 by: Victory::Time,
             } => Self::TimeUp(Side::White),
+            Outcome::Win { winner, .. } => Self::WonOnTheBoard(winner),
             Outcome::Draw(_) => Self::Drawn,
         }
     }

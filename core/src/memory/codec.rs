@@ -18,6 +18,9 @@ use crate::units::{AdcCount, Millis};
 /// Stands for nothing where a code is expected.
 const NONE: u8 = 0xFF;
 
+/// Stands for the square that a game remembers, once all pawns of a game were placed in which they move then (R66).
+const ALL_PLACED: u8 = 0x40;
+
 /// Stands for nobody where the code of a winner is expected.
 const DRAWN: u8 = 2;
 
@@ -141,12 +144,11 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     to.byte(camps.sum());
     to.byte(position.side().code());
     to.byte(position.rules().code());
-    to.byte(
-        position
-            .phase()
-            .square()
-            .map_or(NONE, |square| square.index() as u8),
-    );
+    to.byte(match position.phase() {
+        Phase::Displaced(square) | Phase::Placing(Some(square)) => square.index() as u8,
+        Phase::Moving if position.rules().starts_empty() => ALL_PLACED,
+        Phase::Moving | Phase::Placing(None) => NONE,
+    });
     to.byte(position.must_be_quiet().into());
     write_options(to, *options);
     to.byte(white_edge.code());
@@ -171,6 +173,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
         rules,
         phase: match from.byte()? {
             NONE => Phase::first(rules),
+            ALL_PLACED if rules.starts_empty() => Phase::Moving,
             index => Phase::about(rules, Square::from_index(index.into())?),
         },
     };

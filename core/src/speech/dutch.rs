@@ -42,6 +42,12 @@ impl Words for Dutch {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "De Race",
+            Rules::Congress(_) => "Congres",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolatie",
+            Rules::Cornered(_) => "In de hoek",
+            Rules::Troika(_) => "Trojka",
+            Rules::Battle(_) => "Slagorde",
         }
     }
 
@@ -334,10 +340,17 @@ impl Words for Dutch {
                     Victory::Race => write!(f, "{side} wint de race."),
                     Victory::Time => write!(f, "{side} wint op tijd."),
                     Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
+                    }
+                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
+                    Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
+                DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
                 DrawReason::Agreement => write!(f, "Remise door afspraak."),
                 DrawReason::Repetition => {
                     write!(f, "Remise: dezelfde stelling voor de derde keer.")

@@ -42,6 +42,12 @@ impl Words for English {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "The Race",
+            Rules::Congress(_) => "Congress",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolation",
+            Rules::Cornered(_) => "Cornered",
+            Rules::Troika(_) => "Troika",
+            Rules::Battle(_) => "Battle Stations",
         }
     }
 
@@ -339,10 +345,17 @@ impl Words for English {
                     Victory::Race => write!(f, "{side} wins the race."),
                     Victory::Time => write!(f, "{side} wins on time."),
                     Victory::Resignation => write!(f, "{side} wins: the opponent resigned."),
+                    Victory::Group => write!(f, "{side} wins: all pawns are one group."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wins: the opponent can place no pawn.")
+                    }
+                    Victory::Line => write!(f, "{side} wins: three pawns on a line."),
+                    Victory::Survivors => write!(f, "{side} wins with the pawns that are left."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "A draw: nobody can move."),
+                DrawReason::NoPlacement => write!(f, "A draw: no pawn can be placed."),
                 DrawReason::Agreement => write!(f, "A draw by agreement."),
                 DrawReason::Repetition => {
                     write!(f, "A draw: the same position for the third time.")

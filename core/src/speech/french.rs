@@ -42,6 +42,12 @@ impl Words for French {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "La Course",
+            Rules::Congress(_) => "Congrès",
+            Rules::Quebec(_) => "Québec",
+            Rules::Isolation(_) => "Isolement",
+            Rules::Cornered(_) => "Acculé",
+            Rules::Troika(_) => "Troïka",
+            Rules::Battle(_) => "Branle-bas",
         }
     }
 
@@ -338,10 +344,19 @@ impl Words for French {
                     Victory::Race => write!(f, "{side} gagne la course."),
                     Victory::Time => write!(f, "{side} gagne au temps."),
                     Victory::Resignation => write!(f, "{side} gagne : l’adversaire abandonne."),
+                    Victory::Group => write!(f, "{side} gagne : tous les pions forment un groupe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gagne : l’adversaire ne peut plus poser de pion.")
+                    }
+                    Victory::Line => write!(f, "{side} gagne : trois pions sur une ligne."),
+                    Victory::Survivors => write!(f, "{side} gagne avec les pions qui restent."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Partie nulle : personne ne peut jouer."),
+                DrawReason::NoPlacement => {
+                    write!(f, "Partie nulle : aucun pion ne peut être posé.")
+                }
                 DrawReason::Agreement => write!(f, "Partie nulle par accord."),
                 DrawReason::Repetition => {
                     write!(f, "Partie nulle : même position pour la troisième fois.")

@@ -42,6 +42,12 @@ impl Words for German {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "Das Rennen",
+            Rules::Congress(_) => "Kongress",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolation",
+            Rules::Cornered(_) => "In der Ecke",
+            Rules::Troika(_) => "Troika",
+            Rules::Battle(_) => "Gefechtsstationen",
         }
     }
 
@@ -344,10 +350,19 @@ impl Words for German {
                     Victory::Race => write!(f, "{side} gewinnt das Rennen."),
                     Victory::Time => write!(f, "{side} gewinnt durch Zeit."),
                     Victory::Resignation => write!(f, "{side} gewinnt: der Gegner gibt auf."),
+                    Victory::Group => write!(f, "{side} gewinnt: alle Steine sind eine Gruppe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gewinnt: der Gegner kann keinen Stein setzen.")
+                    }
+                    Victory::Line => write!(f, "{side} gewinnt: drei Steine auf einer Linie."),
+                    Victory::Survivors => {
+                        write!(f, "{side} gewinnt mit den Steinen, die noch stehen.")
+                    }
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
+                DrawReason::NoPlacement => write!(f, "Remis: kein Stein kann gesetzt werden."),
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },
