@@ -67,9 +67,10 @@ impl Players {
         &mut self.world
     }
 
-    fn referee(&self) -> &Referee {
+    /// Nobody, once the pawns stand as before the next game.
+    fn referee(&self) -> Option<&Referee> {
         let core = self.world.device().expect("the plug is in");
-        core.table().referee().expect("a game")
+        core.table().referee()
     }
 
     /// The position of the game, which is that of all moves made.
@@ -126,11 +127,12 @@ impl Players {
             self.deeds.push(Deed::Happened(event));
             self.check(event);
         }
+        let same = |referee: &Referee| self.position == *referee.position();
         assert!(
-            self.position == *self.referee().position(),
+            self.referee().is_none_or(same),
             "the position changed without a move: {self}"
         );
-        self.told = self.referee().will().told();
+        self.told = self.referee().and_then(|referee| referee.will().told());
         let board_plays = self.company.players[self.position.side()] == Player::Board;
         assert!(board_plays || self.told.is_none(), "{self}");
     }
@@ -189,15 +191,16 @@ impl Players {
     /// Whether a touched pawn and whoever decides allow a move.
     #[must_use]
     pub fn may(&self, m: Move) -> bool {
-        let referee = self.referee();
-        let bound = referee.binding();
-        referee.will().allows(m) && bound.is_none_or(|binding| binding.allows(m))
+        let wanted = self
+            .referee()
+            .is_none_or(|referee| referee.will().allows(m));
+        wanted && self.binding().is_none_or(|binding| binding.allows(m))
     }
 
     /// What touched pawns oblige to.
     #[must_use]
     pub fn binding(&self) -> Option<Binding> {
-        self.referee().binding()
+        self.referee().and_then(Referee::binding)
     }
 
     /// Whether the board plays the side to move.
@@ -215,13 +218,13 @@ impl Players {
     /// Where the referee stands.
     #[must_use]
     pub fn state(&self) -> State {
-        self.referee().state()
+        self.referee().map_or(State::Over, Referee::state)
     }
 
     /// What a cell shows.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
-        self.referee().roles()[cell]
+        self.referee().and_then(|referee| referee.roles()[cell])
     }
 
     /// Cells whose sensors are not trusted: hands were too fast for them.
@@ -272,12 +275,7 @@ impl fmt::Display for Players {
                 writeln!(f, "  stands otherwise: {cell} {pawn:?}")?;
             }
         }
-        write!(
-            f,
-            "  {:?}, {:?}, {:?}",
-            self.referee().state(),
-            self.referee().binding(),
-            self.referee().will()
-        )
+        let will = self.referee().map(Referee::will);
+        write!(f, "  {:?}, {:?}, {will:?}", self.state(), self.binding())
     }
 }

@@ -41,35 +41,85 @@ fn any_hand_on_reeds_in_the_race() {
 /// The board plays a side or both, and hands do whatever they like while it thinks and while it waits for its move.
 #[test]
 fn any_hand_on_halls_that_carries_out_what_the_board_wants() {
-    let moves = mess_about(SensorKind::Hall, false, true, 5, ACTIONS / 10);
+    let moves = mess_about(SensorKind::Hall, base_game, true, 5, ACTIONS / 10);
     assert!(moves > 500, "{moves} moves");
 }
 
 #[test]
 fn any_hand_on_reeds_that_carries_out_what_the_board_wants() {
-    let moves = mess_about(SensorKind::Reed, false, true, 6, ACTIONS / 10);
+    let moves = mess_about(SensorKind::Reed, base_game, true, 6, ACTIONS / 10);
     assert!(moves > 500, "{moves} moves");
 }
 
 #[test]
 fn any_hand_in_the_race_that_carries_out_what_the_board_wants() {
-    let moves = mess_about(SensorKind::Hall, true, true, 7, ACTIONS / 10)
-        + mess_about(SensorKind::Reed, true, true, 8, ACTIONS / 10);
+    let moves = mess_about(SensorKind::Hall, starts::any_race, true, 7, ACTIONS / 10)
+        + mess_about(SensorKind::Reed, starts::any_race, true, 8, ACTIONS / 10);
     assert!(moves > 1_000, "{moves} moves");
 }
 
 fn any_hand(sensors: SensorKind, race: bool, seed: u64) {
-    let moves = mess_about(sensors, race, false, seed, ACTIONS);
+    let rules = match race {
+        true => starts::any_race,
+        false => base_game,
+    };
+    let moves = mess_about(sensors, rules, false, seed, ACTIONS);
     assert!(moves > 10_000, "{moves} moves");
 }
 
-fn mess_about(sensors: SensorKind, race: bool, board: bool, seed: u64, at_least: u32) -> usize {
+fn base_game(_rng: &mut StdRng) -> Rules {
+    Rules::KATARENGA
+}
+
+/// Games that are short, or whose pawns come from the hand.
+const OTHERS: [Rules; 6] = [
+    Rules::CONGRESS,
+    Rules::QUEBEC,
+    Rules::ISOLATION,
+    Rules::CORNERED,
+    Rules::TROIKA,
+    Rules::BATTLE,
+];
+
+#[test]
+fn any_hand_on_halls_in_the_other_games() {
+    any_hand_in_the_other_games(SensorKind::Hall, false, 9);
+}
+
+#[test]
+fn any_hand_on_reeds_in_the_other_games() {
+    any_hand_in_the_other_games(SensorKind::Reed, false, 15);
+}
+
+#[test]
+fn any_hand_in_the_other_games_that_carries_out_what_the_board_wants() {
+    any_hand_in_the_other_games(SensorKind::Hall, true, 21);
+    any_hand_in_the_other_games(SensorKind::Reed, true, 27);
+}
+
+fn any_hand_in_the_other_games(sensors: SensorKind, board: bool, first_seed: u64) {
+    let actions = ACTIONS / if board { 100 } else { 12 };
+    for (rules, seed) in OTHERS.into_iter().zip(first_seed..) {
+        let moves = mess_about(sensors, |_| rules, board, seed, actions);
+        assert!(moves > actions as usize / 100, "{moves} moves of {rules}");
+    }
+}
+
+/// Lets a hand do so much in game after game, and returns the moves that came of it.
+fn mess_about(
+    sensors: SensorKind,
+    rules: impl Fn(&mut StdRng) -> Rules,
+    board: bool,
+    seed: u64,
+    at_least: u32,
+) -> usize {
     let mut actions = 0;
     let (mut moves, mut games) = (0, 0);
     while actions < at_least {
         games += 1;
         let mut rng = StdRng::seed_from_u64(seed << 32 | games);
-        let mut start = random_start(sensors, race, &mut rng);
+        let rules = rules(&mut rng);
+        let mut start = random_start(sensors, rules, &mut rng);
         if board {
             start.company = with_board(&mut rng);
         }
@@ -100,13 +150,11 @@ fn with_board(rng: &mut StdRng) -> Company {
 }
 
 /// Somewhere in a game, with any options.
-fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
-    let rules = if race {
-        starts::any_race(rng)
-    } else {
-        Rules::KATARENGA
+fn random_start(sensors: SensorKind, rules: Rules, rng: &mut StdRng) -> Start {
+    let moves = match rules.starts_empty() {
+        true => rng.random_range(0..24),
+        false => rng.random_range(0..80),
     };
-    let moves = rng.random_range(0..80);
     let touch_moves = [
         TouchMove::Strict,
         TouchMove::Strict,

@@ -1,8 +1,11 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
+use std::env;
+
 use katarenga::scenario::Start;
 use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
+use katarenga_core::names::Named as _;
 use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -52,6 +55,52 @@ fn games_against_the_board_are_played_as_both_decide() {
                 .sum();
             assert!(moves > 1_500, "only {moves} moves");
         }
+    }
+}
+
+#[test]
+fn congress_is_recorded_move_for_move() {
+    play_games_of(Rules::CONGRESS, 40);
+}
+
+#[test]
+fn quebec_is_recorded_move_for_move() {
+    play_games_of(Rules::QUEBEC, 40);
+}
+
+#[test]
+fn isolation_is_recorded_move_for_move() {
+    play_games_of(Rules::ISOLATION, 120);
+}
+
+#[test]
+fn cornered_is_recorded_move_for_move() {
+    play_games_of(Rules::CORNERED, 120);
+}
+
+#[test]
+fn troika_is_recorded_move_for_move() {
+    play_games_of(Rules::TROIKA, 120);
+}
+
+#[test]
+fn battle_stations_is_recorded_move_for_move() {
+    play_games_of(Rules::BATTLE, 80);
+}
+
+/// Plays that many games on both kinds of sensors, or as many as `KATARENGA_GAMES` asks for.
+fn play_games_of(rules: Rules, games: u64) {
+    let asked = env::var("KATARENGA_GAMES").ok();
+    let games = asked.map_or(games, |games| {
+        games.parse().expect("KATARENGA_GAMES is a number")
+    });
+    for sensors in [SensorKind::Hall, SensorKind::Reed] {
+        let moves = play_games(sensors, rules, games);
+        assert!(moves as u64 >= games * 4, "only {moves} moves");
+        println!(
+            "{rules} on {}: {games} games, {moves} moves",
+            sensors.name()
+        );
     }
 }
 
@@ -164,7 +213,9 @@ impl Table {
             let players = &self.players;
             let stands = |cell: &Cell| players.pawn(*cell).is_some();
             let cell = Cell::ALL.into_iter().filter(stands).choose(&mut self.rng);
-            let cell = cell.expect("there are always pawns");
+            let Some(cell) = cell else {
+                return;
+            };
             let side = self.players.take(cell).expect("a pawn");
             self.wait(20, 300);
             self.put(cell, side);
@@ -178,6 +229,9 @@ impl Table {
         let side = position.side();
         // A displaced pawn is in the hand already (R22).
         let in_hand = position.displaced().is_some();
+        if position.phase().is_placing() {
+            self.ponder(m, side);
+        }
         if self.players.pawn(m.to).is_some() {
             self.capture(m, side, in_hand);
         } else {
@@ -229,6 +283,25 @@ impl Table {
             }
         }
         self.put(m.to, side);
+    }
+
+    /// A pawn from the hand may stand elsewhere first, for a moment where it would count, and as long as somebody likes
+    /// where it would not.
+    fn ponder(&mut self, m: Move, side: Side) {
+        let position = *self.players.position();
+        let free = |&&square: &&Square| self.players.pawn(square.into()).is_none();
+        let elsewhere = Square::ALL.iter().filter(free).choose(&mut self.rng);
+        let Some(&square) = elsewhere.filter(|_| self.rng.random_bool(0.3)) else {
+            return;
+        };
+        let counts = position.placements().contains(square);
+        if Cell::Square(square) == m.to {
+            return;
+        }
+        self.put(square.into(), side);
+        self.wait(20, if counts { 250 } else { 900 });
+        self.players.take(square.into());
+        self.wait(20, 400);
     }
 
     fn slide(&mut self, line: &[Square], side: Side) {

@@ -59,6 +59,10 @@ impl Game for Battle {
         false
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
     fn edges_matter(self) -> bool {
         false
     }

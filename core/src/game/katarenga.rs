@@ -38,6 +38,10 @@ impl Game for Katarenga {
         true
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
     fn edges_matter(self) -> bool {
         true
     }

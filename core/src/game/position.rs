@@ -157,6 +157,12 @@ impl Position {
         self.quiet_moves > 0
     }
 
+    /// Whether the other player had no legal move and has just passed (R8, R67).
+    #[must_use]
+    pub const fn has_passed(&self) -> bool {
+        self.passes > 0
+    }
+
     /// The result, once the pawns have decided the game or both players in turn had to pass.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

@@ -38,6 +38,10 @@ impl Game for Quebec {
         false
     }
 
+    fn is_about_groups(self) -> bool {
+        true
+    }
+
     fn edges_matter(self) -> bool {
         false
     }

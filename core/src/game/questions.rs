@@ -61,6 +61,9 @@ pub(super) trait Game: Copy {
     /// Whether pawns enter camps (R6).
     fn has_camps(self) -> bool;
 
+    /// Whether players connect their pawns (R42), and want to see how far they have come.
+    fn is_about_groups(self) -> bool;
+
     /// Whether it matters at which edge a player sits.
     fn edges_matter(self) -> bool;
 
@@ -188,6 +191,10 @@ macro_rules! nothing_is_moved {
         }
 
         fn has_camps(self) -> bool {
+            false
+        }
+
+        fn is_about_groups(self) -> bool {
             false
         }
 

@@ -107,6 +107,10 @@ impl Game for Race {
         false
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
     fn edges_matter(self) -> bool {
         true
     }

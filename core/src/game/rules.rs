@@ -167,6 +167,12 @@ impl Rules {
         ask!(self, game => game.has_camps())
     }
 
+    /// Whether players connect their pawns (R42), and want to see how far they have come.
+    #[must_use]
+    pub fn is_about_groups(self) -> bool {
+        ask!(self, game => game.is_about_groups())
+    }
+
     /// Whether it matters at which edge a player sits. Where not, the start is the same from both sides of the table.
     #[must_use]
     pub fn edges_matter(self) -> bool {

@@ -8,7 +8,7 @@ use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
 use crate::evening::Player;
 use crate::game::{Outcome, Victory};
-use crate::lights::{BLANK, Show};
+use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
