@@ -9,6 +9,7 @@ use katarenga_core::table::Table;
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};
 
+use super::guide;
 use super::session::side_name;
 use super::telling::Text;
 use crate::kept::{Kept, KeptGame, Progress, journal_in};
@@ -89,6 +90,7 @@ pub(super) fn standing(table: &Table) -> Value {
         "clock": times.iter().all(Option::is_some).then_some(times),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
+        "rules": guide::name_of(table.settings().rules),
         "score": (series.games() > 0).then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
