@@ -36,23 +36,40 @@ impl Position {
     /// game is over.
     #[must_use]
     pub fn placements(&self) -> Bitboard {
-        match self.phase {
-            Phase::Placing(_) if self.outcome().is_none() => self.rules.placements(self),
-            _ => Bitboard::EMPTY,
+        match self.outcome() {
+            None => self.placeable(),
+            Some(_) => Bitboard::EMPTY,
         }
+    }
+
+    /// The placements in a game that is not over.
+    pub(crate) fn placeable(&self) -> Bitboard {
+        match self.phase {
+            Phase::Placing(_) => self.rules.placements(self),
+            Phase::Moving | Phase::Displaced(_) => Bitboard::EMPTY,
+        }
+    }
+
+    /// The pawns of the side to move that can capture or displace something.
+    #[must_use]
+    pub fn capturing(&self) -> Bitboard {
+        self.movers()
+            .iter()
+            .filter(|&from| !self.destinations(from).captures.is_empty())
+            .collect()
     }
 
     /// All legal moves: placements from a1 to h8, or moves pawn by pawn from a1 to h8. None once the game is over or when the player must pass (R8).
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        let movers = match self.outcome() {
-            None => self.movers(),
-            Some(_) => Bitboard::EMPTY,
+        let (placeable, movers) = match self.outcome() {
+            None => (self.placeable(), self.movers()),
+            Some(_) => (Bitboard::EMPTY, Bitboard::EMPTY),
         };
         let moves = movers.iter().flat_map(move |from| {
             let cells = self.destinations_of(from).cells();
             cells.iter().map(move |to| Move::between(from, to))
         });
-        self.placements().iter().map(Move::placing).chain(moves)
+        placeable.iter().map(Move::placing).chain(moves)
     }
 
     /// The pawns of the side to move that can capture or displace the enemy pawn on a square (R12, R21).
@@ -86,8 +103,13 @@ impl Position {
         } else {
             CampSet::EMPTY
         };
+        let plain = if self.rules.must_capture() {
+            Bitboard::EMPTY
+        } else {
+            reached & !self.occupied()
+        };
         Destinations {
-            plain: reached & !self.occupied(),
+            plain,
             captures,
             camps,
         }

@@ -3,7 +3,8 @@
 //! A [`Position`] is a game in progress: what stands where, whose turn it is and by which [`Rules`].
 //!
 //! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
-//! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
+//! - `questions` lists what every game is asked, each game answers in a file of its own name, and `rules` is the one that is
+//!   played; `placing` is what games share in which pawns come from the hand, and `groups` what Congress and Quebec share,
 //! - `legal` makes legal moves of that,
 //! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
 //! - `count` counts them faster than one by one,
@@ -16,8 +17,8 @@
 //!   and menu pictures.
 //!
 //! # Adding a game
-//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. 0 is taken, and so are all
-//!    odd bytes below 32.
+//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. All from 0 to 12 are
+//!    taken, and so are all odd ones below 32.
 //! 2. Its line in the list of `rules`, and its module here, with its rules by number below.
 //! 3. Its title in the four languages of [`speech`](crate::speech).
 //! 4. A second opinion in the tests, and scenarios.
@@ -74,11 +75,16 @@
 //! | R67 | Battle Stations: who cannot capture passes, and when neither can, the game ends |
 //! | R68 | Battle Stations: more pawns left win, Black if it is level; the winner scores the own pawns left |
 
+mod battle;
+mod congress;
+mod cornered;
 mod count;
 mod emblem;
 mod fault;
 mod ground;
+mod groups;
 mod history;
+mod isolation;
 mod katarenga;
 mod legal;
 mod moves;
@@ -86,19 +92,26 @@ mod nearness;
 mod outcome;
 mod perft;
 mod phase;
+mod placing;
 mod play;
 mod position;
+mod quebec;
 mod questions;
 mod race;
 mod reach;
 mod rules;
 mod setup;
 mod text;
+mod troika;
 
+pub use battle::Battle;
+pub use congress::Congress;
+pub use cornered::Cornered;
 pub use emblem::{Emblem, Mark};
 pub use fault::{Fault, Field, PositionError};
 pub(crate) use ground::{Ground, Ways};
 pub use history::History;
+pub use isolation::Isolation;
 pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use nearness::Nearness;
@@ -108,7 +121,9 @@ pub use phase::Phase;
 pub use play::IllegalMove;
 pub use position::Position;
 pub(crate) use position::Repeatable;
+pub use quebec::Quebec;
 pub use questions::Colours;
 pub use race::Race;
 pub use rules::{CannotRace, Rules};
 pub use setup::Setup;
+pub use troika::Troika;

@@ -25,6 +25,12 @@ impl Phase {
         }
     }
 
+    /// Whether a pawn comes from the hand.
+    #[must_use]
+    pub const fn is_placing(self) -> bool {
+        matches!(self, Self::Placing(_))
+    }
+
     /// What a square stands for where a game remembers one.
     pub(crate) fn about(rules: Rules, square: Square) -> Self {
         match rules.starts_empty() {

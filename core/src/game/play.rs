@@ -59,11 +59,7 @@ impl Position {
         };
         let (own, enemy) = (self.side, !self.side);
         let Some(from) = m.from else {
-            // A pawn from the hand is placed on an empty square.
-            if let Cell::Square(to) = m.to {
-                next.pawns[own].insert(to);
-                next.phase = self.rules.phase_after_placing(&next, to);
-            }
+            next.place(m.to);
             return next;
         };
         // A displaced pawn starts from the hand: the pawn on its square is the one that displaced it (R22).
@@ -83,6 +79,29 @@ impl Position {
         next
     }
 
+    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, which are
+    /// looked at by the thousand.
+    #[inline(never)]
+    fn place(&mut self, to: Cell) {
+        if let Cell::Square(to) = to {
+            self.pawns[!self.side].insert(to);
+            self.phase = Phase::Placing(None);
+            self.phase = self.rules.phase_after_placing(self, to);
+        }
+    }
+
+    /// The first reason against a placement that is not legal, in a game that is not over.
+    fn why_not_placed(&self, to: Cell) -> IllegalMove {
+        match (self.phase, to) {
+            (Phase::Moving | Phase::Displaced(_), _) => IllegalMove::NothingToPlace,
+            (Phase::Placing(_), Cell::Camp(camp)) => IllegalMove::PlacedInCamp(camp),
+            (Phase::Placing(_), Cell::Square(to)) if self.occupied().contains(to) => {
+                IllegalMove::Occupied(to)
+            }
+            (Phase::Placing(_), Cell::Square(to)) => self.rules.why_not_placed(self, to),
+        }
+    }
+
     /// The first reason against a move that is not legal.
     fn why_illegal(&self, Move { from, to }: Move) -> IllegalMove {
         if self.outcome().is_some() {
@@ -94,8 +113,11 @@ impl Position {
             return IllegalMove::DisplacedFirst(displaced);
         }
         let Some(from) = from else {
-            return IllegalMove::NothingToPlace;
+            return self.why_not_placed(to);
         };
+        if matches!(self.phase, Phase::Placing(_)) {
+            return IllegalMove::PlacedPawnsStay(from);
+        }
         if self.displaced().is_none() && !self.pawns(self.side).contains(from) {
             return IllegalMove::NoOwnPawn(from);
         }
@@ -142,6 +164,22 @@ pub enum IllegalMove {
     QuietFirstMove(Square),
     /// The enemy pawn here stands on no goal square (R21) or could not move on (R23).
     MayNotDisplace(Square),
+    /// Pawns are placed from the hand now, and those on the board stay (R50).
+    PlacedPawnsStay(Square),
+    /// Pawns are placed on squares, and this is a camp (R50).
+    PlacedInCamp(Camp),
+    /// A pawn stands here already (R50).
+    Occupied(Square),
+    /// A pawn here would reach another or be reached by one (R51).
+    Threatened(Square),
+    /// All pawns go on the quarter of the first one (R55).
+    AnotherQuarter(Square),
+    /// From here the next pawn could go nowhere (R62).
+    DeadEnd(Square),
+    /// Pawns block each other, and none is captured (R41).
+    NothingIsCaptured(Square),
+    /// A pawn may only go where it captures (R66).
+    MustCapture(Square),
     /// A player who can move may not pass (R8).
     NeedlessPass,
 }
@@ -168,6 +206,40 @@ impl fmt::Display for IllegalMove {
             ),
             Self::MayNotDisplace(square) => {
                 write!(f, "the pawn on {square} may not be displaced")
+            }
+            Self::PlacedPawnsStay(square) => {
+                write!(
+                    f,
+                    "a pawn is placed from the hand now, and the one on {square} stays"
+                )
+            }
+            Self::PlacedInCamp(camp) => {
+                write!(f, "pawns are placed on squares, and {camp} is a camp")
+            }
+            Self::Occupied(square) => write!(f, "a pawn stands on {square} already"),
+            Self::Threatened(square) => {
+                write!(
+                    f,
+                    "a pawn on {square} would reach another or be reached by one"
+                )
+            }
+            Self::AnotherQuarter(square) => {
+                write!(f, "{square} lies on another quarter than the first pawn")
+            }
+            Self::DeadEnd(square) => {
+                write!(f, "from {square} the next pawn could go nowhere")
+            }
+            Self::NothingIsCaptured(square) => {
+                write!(
+                    f,
+                    "the pawn on {square} is in the way, and none is captured in this game"
+                )
+            }
+            Self::MustCapture(square) => {
+                write!(
+                    f,
+                    "nothing is captured on {square}, and only captures are moves now"
+                )
             }
             Self::NeedlessPass => f.write_str("a player who can move may not pass"),
         }

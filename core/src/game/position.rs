@@ -85,11 +85,14 @@ impl Position {
     /// The same position with the option `quiet-first-move`: the next move of either player must not capture (R4).
     ///
     /// Meant for a position before the first move. The position text does not tell of it. It says nothing in
-    /// games in which nothing is captured.
+    /// games in which nothing is captured, and in those in which nothing else is done (R66).
     #[must_use]
     pub fn with_quiet_first_move(self) -> Self {
         Self {
-            quiet_moves: if self.rules.captures() { 2 } else { 0 },
+            quiet_moves: match self.phase {
+                Phase::Moving if self.rules.captures() && !self.rules.must_capture() => 2,
+                _ => 0,
+            },
             ..self
         }
     }
@@ -154,11 +157,24 @@ impl Position {
         self.quiet_moves > 0
     }
 
+    /// Whether the other player had no legal move and has just passed (R8, R67).
+    #[must_use]
+    pub const fn has_passed(&self) -> bool {
+        self.passes > 0
+    }
+
     /// The result, once the pawns have decided the game or both players in turn had to pass.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let no_move = || (self.passes >= 2).then_some(Outcome::Draw(DrawReason::NoMove));
         self.rules.decided(self).or_else(no_move)
+    }
+
+    /// What a win in this position scores: one point in most games, but one for each pawn on the board in Cornered (R57), and
+    /// one for each own pawn that is left in Battle Stations (R68).
+    #[must_use]
+    pub fn points(&self, winner: Side) -> u8 {
+        self.rules.points(self, winner)
     }
 
     /// What a later position of the same game must equal to be the same.

@@ -5,11 +5,13 @@ use core::fmt;
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game};
+use super::questions::{Colours, Game, nothing_is_placed};
 use super::reach;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory};
+use crate::game::{
+    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory,
+};
 use crate::names::Stored as _;
 
 /// The Race between squares of two colours, which may be the same (R20).
@@ -99,23 +101,26 @@ impl Game for Race {
         layout.squares(self.start) & Bitboard::half(side)
     }
 
-    fn starts_empty(self) -> bool {
-        false
-    }
-
-    fn placements(self, _position: &Position) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
-        Phase::Moving
-    }
+    nothing_is_placed!();
 
     fn has_camps(self) -> bool {
         false
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
+    fn edges_matter(self) -> bool {
+        true
+    }
+
     fn captures(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn must_capture(self) -> bool {
         false
     }
 
@@ -150,12 +155,22 @@ impl Game for Race {
         (!in_hand && position.pawns(side).is_within(goals)).then_some(Victory::Race)
     }
 
+    #[inline(always)]
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    fn points(self, _position: &Position, _winner: Side) -> u8 {
+        1
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
+    }
+
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         self.check_layout(&position.layout)
             .map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
-        if !position.camps.is_empty() {
-            return Err(Fault::CampsInRace.of(Field::Camps));
-        }
         let displaced = position
             .displaced()
             .map_or(Ok(()), |square| self.check_displaced(position, square));

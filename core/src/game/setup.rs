@@ -38,6 +38,9 @@ impl TryFrom<Setup> for Position {
             passes: 0,
         };
         position.check_pawns().map_err(|f| f.of(Field::Pawns))?;
+        if !setup.rules.has_camps() && !setup.camps.is_empty() {
+            return Err(Fault::NoCampsHere.of(Field::Camps));
+        }
         setup.rules.check_position(&position)?;
         Ok(position)
     }

@@ -9,15 +9,19 @@ use core::str::FromStr;
 use crate::board::{Bitboard, BySide, Camp, CampSet, File, Rank, Side, Square, read_grid};
 use crate::game::{Fault, Field, Phase, Position, PositionError, Rules, Setup};
 
+/// Stands for a square in the last field once all pawns were placed (R66).
+const ALL_PLACED: &str = "x";
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.layout)?;
         self.write_pawns(f)?;
         let side = self.side.letter();
         write!(f, " {} {side} {} ", self.camps, self.rules)?;
-        match self.phase.square() {
-            Some(square) => square.fmt(f),
-            None => f.write_str("-"),
+        match self.phase {
+            Phase::Displaced(square) | Phase::Placing(Some(square)) => square.fmt(f),
+            Phase::Moving if self.rules.starts_empty() => f.write_str(ALL_PLACED),
+            Phase::Moving | Phase::Placing(None) => f.write_str("-"),
         }
     }
 }
@@ -141,6 +145,8 @@ fn read_side(text: &str) -> Result<Side, PositionError> {
 fn read_phase(rules: Rules, text: &str) -> Result<Phase, PositionError> {
     match text {
         "-" => Ok(Phase::first(rules)),
+        ALL_PLACED if rules.starts_empty() => Ok(Phase::Moving),
+        ALL_PLACED => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
         _ => text
             .parse()
             .map(|square| Phase::about(rules, square))

@@ -6,16 +6,20 @@
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
 use crate::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
-use crate::evening::{ClockSettings, Series, Settings};
+use crate::evening::{ClockSettings, Company, Series, Settings};
 use crate::game::{DrawReason, Move, Outcome, Phase, Position, Rules, Setup, Victory};
 use crate::lights::Brightness;
 use crate::names::Stored;
+use crate::opponent::Level;
 use crate::referee::Options;
 use crate::sensing::Calibration;
 use crate::units::{AdcCount, Millis};
 
 /// Stands for nothing where a code is expected.
 const NONE: u8 = 0xFF;
+
+/// Stands for the square that a game remembers, once all pawns of a game were placed in which they move then (R66).
+const ALL_PLACED: u8 = 0x40;
 
 /// Stands for nobody where the code of a winner is expected.
 const DRAWN: u8 = 2;
@@ -59,6 +63,29 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
         sound: from.flag().unwrap_or(usual.sound),
         ..usual
     })
+}
+
+pub(super) fn write_company(to: &mut Writer, company: &Company) {
+    for side in Side::ALL {
+        to.byte(company.players[side].code());
+    }
+    to.byte(company.level.number());
+    to.byte(company.hints.into());
+    to.byte(company.swap.into());
+}
+
+/// Whatever is missing or not understood is as it was before there was any company: two people play.
+pub(super) fn read_company(from: &mut Reader<'_>) -> Company {
+    let usual = Company::default();
+    Company {
+        players: BySide {
+            white: from.stored().unwrap_or(usual.players.white),
+            black: from.stored().unwrap_or(usual.players.black),
+        },
+        level: from.byte().and_then(Level::new).unwrap_or(usual.level),
+        hints: from.flag().unwrap_or(usual.hints),
+        swap: from.flag().unwrap_or(usual.swap),
+    }
 }
 
 /// Twelve bits for the zero and twelve for the noise of each cell.
@@ -117,12 +144,11 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     to.byte(camps.sum());
     to.byte(position.side().code());
     to.byte(position.rules().code());
-    to.byte(
-        position
-            .phase()
-            .square()
-            .map_or(NONE, |square| square.index() as u8),
-    );
+    to.byte(match position.phase() {
+        Phase::Displaced(square) | Phase::Placing(Some(square)) => square.index() as u8,
+        Phase::Moving if position.rules().starts_empty() => ALL_PLACED,
+        Phase::Moving | Phase::Placing(None) => NONE,
+    });
     to.byte(position.must_be_quiet().into());
     write_options(to, *options);
     to.byte(white_edge.code());
@@ -147,6 +173,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
         rules,
         phase: match from.byte()? {
             NONE => Phase::first(rules),
+            ALL_PLACED if rules.starts_empty() => Phase::Moving,
             index => Phase::about(rules, Square::from_index(index.into())?),
         },
     };

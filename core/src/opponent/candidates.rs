@@ -50,6 +50,14 @@ impl Candidates {
         promise: impl Fn(Move) -> i16,
     ) -> Option<List> {
         let start = self.0.len();
+        for to in position.placeable() {
+            let m = Move::placing(to);
+            let promise = promise(m);
+            if Some(m) != but && self.0.push(Candidate { m, promise }).is_err() {
+                self.0.truncate(start);
+                return None;
+            }
+        }
         for from in position.movers().iter() {
             let destinations = position.destinations_of(from);
             let mut add = |to: Cell, promise: i16| {

@@ -91,7 +91,7 @@ pub(super) fn standing(table: &Table) -> Value {
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
         "rules": guide::name_of(table.settings().rules),
-        "score": (series.games() > 0).then(|| json!({
+        "score": series.has_begun().then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
     })

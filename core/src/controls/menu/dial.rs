@@ -88,6 +88,9 @@ const NUDGE_STEP: u32 = 100;
 /// From the mildest to the strictest, unlike the table of names.
 const TOUCH_MOVES: [TouchMove; 3] = [TouchMove::Off, TouchMove::Lenient, TouchMove::Strict];
 
+/// The games that the table can referee. In the others pawns come from the hand, or points are counted.
+const OFFERED: [Rules; 2] = [Rules::KATARENGA, Rules::RACE];
+
 /// Draw agreed, White resigns, Black resigns, and last the draw that can only be claimed after a repetition (R9).
 const ENDINGS: [Outcome; 4] = [
     Outcome::Draw(DrawReason::Agreement),
@@ -168,10 +171,10 @@ impl Dial {
         match self {
             Self::QuietFirstMove | Self::Terrain | Self::Sound | Self::Care => 2,
             Self::Game => match draft.ongoing {
-                Ongoing::Nothing => Rules::GAMES.len(),
-                Ongoing::Waiting => Rules::GAMES.len() + 1,
-                Ongoing::Game => Rules::GAMES.len() + ENDINGS.len() - 1,
-                Ongoing::Repetition => Rules::GAMES.len() + ENDINGS.len(),
+                Ongoing::Nothing => OFFERED.len(),
+                Ongoing::Waiting => OFFERED.len() + 1,
+                Ongoing::Game => OFFERED.len() + ENDINGS.len() - 1,
+                Ongoing::Repetition => OFFERED.len() + ENDINGS.len(),
             },
             Self::TouchMove | Self::Palette | Self::WhiteEdge => 3,
             Self::Start | Self::Goal => Colour::ALL.len(),
@@ -191,9 +194,9 @@ impl Dial {
             Self::Game => match *errand {
                 Some(Errand::End(outcome)) => {
                     let place = ENDINGS.iter().position(|&ending| ending == outcome);
-                    Rules::GAMES.len() + place.unwrap_or(0)
+                    OFFERED.len() + place.unwrap_or(0)
                 }
-                Some(Errand::TakeUp) => Rules::GAMES.len(),
+                Some(Errand::TakeUp) => OFFERED.len(),
                 _ => settings.rules.place(),
             },
             Self::Start => colours.map_or(0, |colours| colours.start as usize),
@@ -227,7 +230,7 @@ impl Dial {
             ongoing,
         } = draft;
         match self {
-            Self::Game => match Rules::GAMES.get(value) {
+            Self::Game => match OFFERED.get(value) {
                 Some(&game) => {
                     // A game that was chosen before keeps its colours.
                     if settings.rules.place() != value {
@@ -237,7 +240,7 @@ impl Dial {
                 }
                 None if *ongoing == Ongoing::Waiting => *errand = Some(Errand::TakeUp),
                 None => {
-                    let ending = ENDINGS.get(value - Rules::GAMES.len());
+                    let ending = ENDINGS.get(value - OFFERED.len());
                     *errand = ending.copied().map(Errand::End);
                 }
             },
