@@ -204,7 +204,14 @@ async fn a_power_cut_costs_nothing() {
         "return document.getElementById('second-look-at').textContent !== ''",
     )
     .await;
+    page.ask("document.getElementById('second-look').scrollIntoView({ block: 'center' })")
+        .await;
     page.keep_picture("core-replay").await;
+    page.click("#rules-part summary").await;
+    page.until_text("rules", "camps").await;
+    page.ask("const of = document.getElementById('rules-of'); of.value = 'moving'; of.onchange({ target: of })")
+        .await;
+    page.until_text("rules", "chess knight").await;
     page.close().await;
 }
 

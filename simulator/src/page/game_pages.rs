@@ -9,6 +9,7 @@ use katarenga_core::table::Table;
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};
 
+use super::guide;
 use super::session::side_name;
 use super::telling::Text;
 use crate::kept::{Kept, KeptGame, Progress, journal_in};
@@ -89,7 +90,8 @@ pub(super) fn standing(table: &Table) -> Value {
         "clock": times.iter().all(Option::is_some).then_some(times),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
-        "score": (series.has_begun()).then(|| json!({
+        "rules": guide::name_of(table.settings().rules),
+        "score": series.has_begun().then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
     })

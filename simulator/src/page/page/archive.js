@@ -11,7 +11,7 @@ export class Archive {
     this.send = send;
     this.games = [];
     this.game = null;
-    panel.onLanguage = () => this.draw();
+    panel.onLanguage(() => this.draw());
     $("replay-step").oninput = ({ target }) => this.go(Number(target.value));
     for (const node of document.querySelectorAll("[data-replay]")) {
       node.onclick = () => {
