@@ -8,7 +8,6 @@ use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
 use crate::evening::Player;
 use crate::game::{Outcome, Victory};
-use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
@@ -120,11 +119,6 @@ impl Table {
                 }
                 let occupancy = occupancy.seen_from(self.settings.white_edge);
                 outputs.events = game.referee.step(now, &occupancy);
-                let sign = matches!(self.show, Some((Show::Forgotten | Show::LeftOut, _)));
-                if self.show.is_some() && !sign && game.referee.has_something_to_show() {
-                    // A hand that acts wants its lights, whatever is being celebrated.
-                    self.show = None;
-                }
                 if !outputs.events.is_empty() {
                     self.asked = None;
                 }
@@ -137,6 +131,10 @@ impl Table {
                 };
                 if outputs.events.iter().any(touched) {
                     game.keep_sides();
+                }
+                if game.referee.has_something_to_show() {
+                    // A hand that acts wants its lights.
+                    self.end_celebration();
                 }
                 match press {
                     Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
