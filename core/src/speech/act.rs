@@ -71,6 +71,8 @@ pub enum Act {
     KeepGame,
     /// Gives the running game up.
     GiveUp,
+    /// Ends the running game in the way that was chosen.
+    EndGame,
     /// Back to where something cannot be done.
     GoBack,
 }
@@ -108,6 +110,7 @@ crate::names!(Act {
     Take "take",
     KeepGame "keep-game",
     GiveUp "give-up",
+    EndGame "end-game",
     GoBack "go-back",
 });
 
