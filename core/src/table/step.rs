@@ -35,6 +35,10 @@ impl Table {
             self.show = None;
         }
         self.asked = self.asked.filter(|asked| now - asked.since < SHOWN);
+        if self.menu.is_some() || self.upkeep.is_some() {
+            // Whatever is set down meanwhile begins no game.
+            self.empty_since = None;
+        }
         let time_is_up = self.sheet.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.lots.answer()) {
