@@ -71,7 +71,10 @@ impl Board {
                         Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
                         Record::Series(_) => Did::KeptSeries,
-                        Record::Began(_) | Record::Moved(_) | Record::Ended { .. } => Did::KeptGame,
+                        Record::Began(_)
+                        | Record::Moved(_)
+                        | Record::Ended { .. }
+                        | Record::Swapped(_) => Did::KeptGame,
                     };
                     let result = (self.keeps)(kept).then_some(()).ok_or(NotKept::Flash);
                     self.routine.kept(&mut self.table, result);

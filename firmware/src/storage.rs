@@ -58,6 +58,7 @@ impl Order {
             Record::Began(start) => Self::Other(Record::Began(start)),
             Record::Moved(played) => Self::Other(Record::Moved(played)),
             Record::Ended { outcome, series } => Self::Other(Record::Ended { outcome, series }),
+            Record::Swapped(series) => Self::Other(Record::Swapped(series)),
         }
     }
 }

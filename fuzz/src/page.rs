@@ -5,7 +5,7 @@ use std::time::Duration;
 use katarenga::page::commands::{Command, Refusal};
 use katarenga::page::machine::Machine;
 use katarenga::page::picture::Picture;
-use katarenga::page::session::Session;
+use katarenga::page::session::{Reply, Session};
 use katarenga::world::table_top::Hand;
 use katarenga_core::memory::{FEWEST_SECTORS, SECTOR};
 use katarenga_core::sensing::SensorKind;
@@ -65,7 +65,9 @@ fn obey(commands: Vec<(&str, Command)>) {
     let mut session = Session::new(Machine::core(memory, SensorKind::Hall));
     for (number, (line, command)) in (0..).zip(commands).take(MESSAGES) {
         match session.obey(Hand(number % 2), command) {
-            Ok(answer) => check_answer(answer.as_ref()),
+            Ok(Reply::Nothing) => {}
+            Ok(Reply::Now(answer)) => check_answer(&answer),
+            Ok(Reply::Later(look)) => check_answer(&look()),
             Err(refusal @ Refusal::Impossible(_)) => check_refusal(&refusal, line),
             Err(refusal) => panic!("{refusal}: {line}"),
         }
@@ -78,8 +80,8 @@ fn obey(commands: Vec<(&str, Command)>) {
     check_picture(&session);
 }
 
-fn check_answer(answer: Option<&Value>) {
-    let length = answer.map_or(0, |answer| answer.to_string().len());
+fn check_answer(answer: &Value) {
+    let length = answer.to_string().len();
     assert!(length <= LARGEST_PICTURE, "an answer of {length} bytes");
 }
 

@@ -66,6 +66,7 @@ impl Kept {
             Record::Moved(played) => {
                 self.game = self.game.take().and_then(|game| game.with(played));
             }
+            Record::Swapped(series) => self.series = Some(series),
             Record::Ended { outcome, series } => {
                 self.series = Some(series);
                 self.past.extend(self.game.take().map(|game| KeptGame {

@@ -13,4 +13,5 @@ pub mod kept;
 pub mod page;
 pub mod pinmap;
 pub mod scenario;
+pub mod second_look;
 pub mod world;

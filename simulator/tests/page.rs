@@ -456,6 +456,24 @@ async fn a_power_cut_costs_nothing() {
     assert_eq!(positions.map(Vec::len), Some(2));
 }
 
+#[tokio::test]
+async fn a_second_look_judges_every_position_of_a_game_while_the_board_runs_on() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    page.play_a_move().await;
+    page.send(json!({ "second_look": 0 })).await;
+    page.until("it was looked at", |page| {
+        page.parts.contains_key("second_look")
+    })
+    .await;
+    let look = &page.parts["second_look"];
+    assert_eq!(look["white"].as_array().map(Vec::len), Some(2));
+    page.send(json!({ "second_look": 9 })).await;
+    page.until("there is no such game", |page| !page.refusals.is_empty())
+        .await;
+}
+
 #[test]
 fn a_memory_that_is_in_use_or_foreign_is_refused() {
     let board = Board::start();

@@ -99,10 +99,21 @@ impl CarelessHand {
     }
 
     fn place(&mut self) {
+        if self.held.is_empty() && self.players.position().phase().is_placing() {
+            self.take_from_beside();
+        }
         if let Some(held) = self.draw_held() {
             self.set_down(held);
         }
         self.pause();
+    }
+
+    /// Any pawn out of the box, for any cell.
+    fn take_from_beside(&mut self) {
+        let side = *Side::ALL.choose(&mut self.rng).expect("one of two");
+        if let Some(cell) = self.some_free_cell() {
+            self.held.push((cell, side));
+        }
     }
 
     fn slide(&mut self) {
@@ -163,9 +174,15 @@ impl CarelessHand {
             return;
         };
         let side = position.side();
-        let from = Cell::from(m.from);
-        if position.displaced().is_none() && self.players.pawn(from) == Some(side) {
+        let stands =
+            |from: &Cell| position.displaced().is_none() && self.players.pawn(*from) == Some(side);
+        if m.from.is_none() && self.players.pawn(m.to).is_some() {
+            return;
+        }
+        if let Some(from) = m.from.map(Cell::from).filter(stands) {
             self.players.take(from);
+        } else if m.from.is_none() {
+            self.held.retain(|&(_, held)| held != side);
         } else if !self.held.iter().any(|&(_, held)| held == side) {
             return;
         } else {

@@ -35,6 +35,8 @@ pub enum Entry {
     Moved(PlayedMove),
     /// See [`Record::Ended`].
     Ended(Option<Outcome>, Series),
+    /// See [`Record::Swapped`].
+    Swapped(Series),
 }
 
 impl Entry {
@@ -49,6 +51,7 @@ impl Entry {
             Self::Began(start) => Record::Began(*start),
             Self::Moved(played) => Record::Moved(*played),
             &Self::Ended(outcome, series) => Record::Ended { outcome, series },
+            Self::Swapped(series) => Record::Swapped(*series),
         }
     }
 }
@@ -63,6 +66,7 @@ impl From<Record<'_>> for Entry {
             Record::Began(start) => Self::Began(start),
             Record::Moved(played) => Self::Moved(played),
             Record::Ended { outcome, series } => Self::Ended(outcome, series),
+            Record::Swapped(series) => Self::Swapped(series),
         }
     }
 }
@@ -217,7 +221,7 @@ pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<E
     ];
     let outcome = position.outcome().or(agreed.into_iter().choose(rng));
     if let Some(outcome) = outcome {
-        series.count(outcome, start.white_edge);
+        series.count(outcome, 1, Some(start.white_edge));
     }
     entries.push(Entry::Ended(outcome, *series));
     entries

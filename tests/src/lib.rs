@@ -8,6 +8,7 @@ pub mod flash_work;
 pub mod greedy;
 pub mod hardware;
 pub mod naive;
+pub mod naive_games;
 pub mod players;
 pub mod releases;
 pub mod scenarios;

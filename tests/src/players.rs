@@ -4,6 +4,7 @@ use std::fmt;
 
 use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::{CoreDevice, Magnet, World};
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
@@ -20,6 +21,10 @@ pub struct Players {
     pub moves: Vec<Move>,
     /// What the first touch since the last move obliges to.
     bound: Option<Binding>,
+    /// Who plays whom.
+    company: Company,
+    /// The move that the board showed when it was last looked at.
+    told: Option<Move>,
     lost: CellSet,
     deeds: Vec<Deed>,
 }
@@ -42,6 +47,8 @@ impl Players {
             position: start.position,
             moves: Vec::new(),
             bound: None,
+            company: start.company,
+            told: None,
             lost: CellSet::EMPTY,
             deeds: Vec::new(),
         };
@@ -60,9 +67,10 @@ impl Players {
         &mut self.world
     }
 
-    fn referee(&self) -> &Referee {
+    /// Nobody, once the pawns stand as before the next game.
+    fn referee(&self) -> Option<&Referee> {
         let core = self.world.device().expect("the plug is in");
-        core.table().referee().expect("a game")
+        core.table().referee()
     }
 
     /// The position of the game, which is that of all moves made.
@@ -119,10 +127,14 @@ impl Players {
             self.deeds.push(Deed::Happened(event));
             self.check(event);
         }
+        let same = |referee: &Referee| self.position == *referee.position();
         assert!(
-            self.position == *self.referee().position(),
+            self.referee().is_none_or(same),
             "the position changed without a move: {self}"
         );
+        self.told = self.referee().and_then(|referee| referee.will().told());
+        let board_plays = self.company.players[self.position.side()] == Player::Board;
+        assert!(board_plays || self.told.is_none(), "{self}");
     }
 
     fn check(&mut self, event: Event) {
@@ -131,6 +143,10 @@ impl Players {
                 let enemies = self.position.pawns(!side);
                 let captures = m.to.square().is_some_and(|to| enemies.contains(to));
                 assert_eq!((side, captured), (self.position.side(), captures), "{self}");
+                if self.company.players[side] == Player::Board {
+                    assert!(self.told.is_none_or(|told| told == m), "{m}: {self}");
+                    self.told = None;
+                }
                 if let Some(binding) = self.bound.take() {
                     assert!(binding.allows(m), "{m} in spite of {binding:?}: {self}");
                 }
@@ -160,6 +176,8 @@ impl Players {
     /// The first touch binds; a second one may only say with which pawn or which pawn to capture (R14).
     fn bind(&mut self, binding: Binding) {
         assert_ne!(self.touch_move, TouchMove::Off, "{self}");
+        let player = self.company.players[self.position.side()];
+        assert_eq!(player, Player::Person, "{self}");
         let refines = match (self.bound, binding) {
             (None, _) => true,
             (Some(Binding::Move(first)), Binding::Exactly { from, .. }) => first == from,
@@ -170,30 +188,43 @@ impl Players {
         self.bound = Some(binding);
     }
 
-    /// Whether a touched pawn allows a move.
+    /// Whether a touched pawn and whoever decides allow a move.
     #[must_use]
     pub fn may(&self, m: Move) -> bool {
-        self.referee()
-            .binding()
-            .is_none_or(|binding| binding.allows(m))
+        let wanted = self
+            .referee()
+            .is_none_or(|referee| referee.will().allows(m));
+        wanted && self.binding().is_none_or(|binding| binding.allows(m))
     }
 
     /// What touched pawns oblige to.
     #[must_use]
     pub fn binding(&self) -> Option<Binding> {
-        self.referee().binding()
+        self.referee().and_then(Referee::binding)
+    }
+
+    /// Whether the board plays the side to move.
+    #[must_use]
+    pub fn waits_for_board(&self) -> bool {
+        self.company.players[self.position.side()] == Player::Board
+    }
+
+    /// The move that the board shows and waits for.
+    #[must_use]
+    pub const fn told(&self) -> Option<Move> {
+        self.told
     }
 
     /// Where the referee stands.
     #[must_use]
     pub fn state(&self) -> State {
-        self.referee().state()
+        self.referee().map_or(State::Over, Referee::state)
     }
 
     /// What a cell shows.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
-        self.referee().roles()[cell]
+        self.referee().and_then(|referee| referee.roles()[cell])
     }
 
     /// Cells whose sensors are not trusted: hands were too fast for them.
@@ -244,11 +275,7 @@ impl fmt::Display for Players {
                 writeln!(f, "  stands otherwise: {cell} {pawn:?}")?;
             }
         }
-        write!(
-            f,
-            "  {:?}, {:?}",
-            self.referee().state(),
-            self.referee().binding()
-        )
+        let will = self.referee().map(Referee::will);
+        write!(f, "  {:?}, {:?}, {will:?}", self.state(), self.binding())
     }
 }

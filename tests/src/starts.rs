@@ -24,7 +24,7 @@ pub fn played(rules: Rules, moves: u32, rng: &mut StdRng) -> Position {
     let mut position = Position::start(official(rng), rules).expect("an official board");
     for _ in 0..moves {
         let m = position.legal_moves().choose(rng).expect("a move");
-        let next = position.play(m).expect("a legal move");
+        let next = position.play(m).expect("a legal move").pass_while_stuck();
         if next.legal_moves().next().is_none() {
             break;
         }

@@ -1,12 +1,13 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
 use katarenga::scenario::Start;
-use katarenga_core::evening::Company;
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Move, Position, Rules};
+use katarenga_core::{BySide, Cell, Move, Position, Rules};
 use katarenga_tests::careless::CarelessHand;
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
@@ -37,13 +38,91 @@ fn any_hand_on_reeds_in_the_race() {
     any_hand(SensorKind::Reed, true, 4);
 }
 
+/// The board plays a side or both, and hands do whatever they like while it thinks and while it waits for its move.
+#[test]
+fn any_hand_on_halls_that_carries_out_what_the_board_wants() {
+    let moves = mess_about(SensorKind::Hall, base_game, true, 5, ACTIONS / 10);
+    assert!(moves > 500, "{moves} moves");
+}
+
+#[test]
+fn any_hand_on_reeds_that_carries_out_what_the_board_wants() {
+    let moves = mess_about(SensorKind::Reed, base_game, true, 6, ACTIONS / 10);
+    assert!(moves > 500, "{moves} moves");
+}
+
+#[test]
+fn any_hand_in_the_race_that_carries_out_what_the_board_wants() {
+    let moves = mess_about(SensorKind::Hall, starts::any_race, true, 7, ACTIONS / 10)
+        + mess_about(SensorKind::Reed, starts::any_race, true, 8, ACTIONS / 10);
+    assert!(moves > 1_000, "{moves} moves");
+}
+
 fn any_hand(sensors: SensorKind, race: bool, seed: u64) {
+    let rules = match race {
+        true => starts::any_race,
+        false => base_game,
+    };
+    let moves = mess_about(sensors, rules, false, seed, ACTIONS);
+    assert!(moves > 10_000, "{moves} moves");
+}
+
+fn base_game(_rng: &mut StdRng) -> Rules {
+    Rules::KATARENGA
+}
+
+/// Games that are short, or whose pawns come from the hand.
+const OTHERS: [Rules; 6] = [
+    Rules::CONGRESS,
+    Rules::QUEBEC,
+    Rules::ISOLATION,
+    Rules::CORNERED,
+    Rules::TROIKA,
+    Rules::BATTLE,
+];
+
+#[test]
+fn any_hand_on_halls_in_the_other_games() {
+    any_hand_in_the_other_games(SensorKind::Hall, false, 9);
+}
+
+#[test]
+fn any_hand_on_reeds_in_the_other_games() {
+    any_hand_in_the_other_games(SensorKind::Reed, false, 15);
+}
+
+#[test]
+fn any_hand_in_the_other_games_that_carries_out_what_the_board_wants() {
+    any_hand_in_the_other_games(SensorKind::Hall, true, 21);
+    any_hand_in_the_other_games(SensorKind::Reed, true, 27);
+}
+
+fn any_hand_in_the_other_games(sensors: SensorKind, board: bool, first_seed: u64) {
+    let actions = ACTIONS / if board { 100 } else { 12 };
+    for (rules, seed) in OTHERS.into_iter().zip(first_seed..) {
+        let moves = mess_about(sensors, |_| rules, board, seed, actions);
+        assert!(moves > actions as usize / 100, "{moves} moves of {rules}");
+    }
+}
+
+/// Lets a hand do so much in game after game, and returns the moves that came of it.
+fn mess_about(
+    sensors: SensorKind,
+    rules: impl Fn(&mut StdRng) -> Rules,
+    board: bool,
+    seed: u64,
+    at_least: u32,
+) -> usize {
     let mut actions = 0;
     let (mut moves, mut games) = (0, 0);
-    while actions < ACTIONS {
+    while actions < at_least {
         games += 1;
         let mut rng = StdRng::seed_from_u64(seed << 32 | games);
-        let start = random_start(sensors, race, &mut rng);
+        let rules = rules(&mut rng);
+        let mut start = random_start(sensors, rules, &mut rng);
+        if board {
+            start.company = with_board(&mut rng);
+        }
         let mut hand = CarelessHand::new(&start, games, rng);
         let end = actions + ACTIONS_A_GAME;
         while actions < end && hand.players.state() != State::Over {
@@ -55,20 +134,27 @@ fn any_hand(sensors: SensorKind, race: bool, seed: u64) {
         }
         moves += hand.players.moves.len();
     }
-    assert!(
-        actions >= ACTIONS && moves > 10_000,
-        "{moves} moves in {games} games"
-    );
+    moves
+}
+
+/// The board plays one side or both.
+fn with_board(rng: &mut StdRng) -> Company {
+    let (person, board) = (Player::Person, Player::Board);
+    let pairs = [[person, board], [board, person], [board, board]];
+    let [white, black] = *pairs.choose(rng).expect("one of three");
+    Company {
+        players: BySide { white, black },
+        level: Level::new(rng.random_range(1..=3)).expect("a level"),
+        ..Company::default()
+    }
 }
 
 /// Somewhere in a game, with any options.
-fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
-    let rules = if race {
-        starts::any_race(rng)
-    } else {
-        Rules::KATARENGA
+fn random_start(sensors: SensorKind, rules: Rules, rng: &mut StdRng) -> Start {
+    let moves = match rules.starts_empty() {
+        true => rng.random_range(0..24),
+        false => rng.random_range(0..80),
     };
-    let moves = rng.random_range(0..80);
     let touch_moves = [
         TouchMove::Strict,
         TouchMove::Strict,
@@ -137,7 +223,14 @@ fn put_back(hand: &mut CarelessHand) {
 /// Once they stand as after one legal move, that move is made within a second; out of a mess another one that
 /// was seen for a moment may come first.
 fn set_as_after_a_move(hand: &mut CarelessHand, sensors: SensorKind, tidy: bool) {
+    await_word(hand);
     let position = *hand.players.position();
+    if let Some(told) = hand.players.told()
+        && !can_be_seen(&position, sensors, told)
+    {
+        take_slowly(hand, told);
+        return;
+    }
     let seen = |&m: &Move| can_be_seen(&position, sensors, m) && hand.players.may(m);
     let moves: Vec<_> = position.legal_moves().filter(seen).collect();
     let Some(&m) = moves.choose(&mut hand.rng) else {
@@ -164,6 +257,45 @@ fn set_as_after_a_move(hand: &mut CarelessHand, sensors: SensorKind, tidy: bool)
     // A pawn that was in the hand before may have been touched for long enough only now.
     assert!(!hand.players.may(m), "{m} was not made: {}", hand.players);
     assert_eq!(hand.players.state(), State::InPlay, "{m}: {}", hand.players);
+}
+
+/// Once all pawns stand as the game says, the board shows its move, if it has one to make, or resigns.
+fn await_word(hand: &mut CarelessHand) {
+    if !hand.players.waits_for_board() {
+        return;
+    }
+    put_back(hand);
+    for _ in 0..30 {
+        let over = hand.players.state() == State::Over;
+        if over || !hand.players.waits_for_board() || hand.players.told().is_some() {
+            return;
+        }
+        hand.players.wait(Millis(100));
+    }
+    panic!("the board does not decide: {}", hand.players);
+}
+
+/// With reed switches the captured pawn has to be off for a while: then the board is certain.
+fn take_slowly(hand: &mut CarelessHand, m: Move) {
+    let side = hand.players.position().side();
+    let before = hand.players.moves.len();
+    if let (None, Some(from)) = (hand.players.position().displaced(), m.from) {
+        hand.players.take(from.into());
+    }
+    hand.players.take(m.to);
+    hand.players.wait(Millis(900));
+    hand.players.put(m.to, side, (0.0, 0.0));
+    hand.players.wait(Millis(500));
+    let asks = hand.players.role(m.to) == Some(Role::Question);
+    if asks {
+        // The pawn there has just moved: it might have been set straight.
+        hand.players.take(m.to);
+        hand.players.wait(Millis(500));
+        hand.players.put(m.to, side, (0.0, 0.0));
+        hand.players.wait(Millis(500));
+    }
+    let made = hand.players.moves.get(before);
+    assert_eq!(made, Some(&m), "{}", hand.players);
 }
 
 /// Reed switches do not see colours, and so no capture when nothing else moves.

@@ -10,10 +10,11 @@ use rand::{RngExt as _, SeedableRng};
 /// More than any canvas asks for.
 const PLENTY: Milliamps = Milliamps(6_000);
 
-const ROLES: [Role; 12] = [
+const ROLES: [Role; 17] = [
     Role::Destination,
     Role::Capture,
     Role::Camp,
+    Role::Place,
     Role::Captor,
     Role::Bound,
     Role::PutBack,
@@ -21,11 +22,15 @@ const ROLES: [Role; 12] = [
     Role::Illegal,
     Role::Question,
     Role::Displaced,
+    Role::Lift,
+    Role::SetDown,
+    Role::Taken,
+    Role::Hint,
     Role::LastMove,
     Role::Faulty,
 ];
 
-const SHOWS: [Show; 10] = [
+const SHOWS: [Show; 13] = [
     Show::StartUp,
     Show::CampTaken(Camp::A9),
     Show::WonByCamps(Side::White),
@@ -34,8 +39,11 @@ const SHOWS: [Show; 10] = [
     Show::WonOnTheBoard(Side::Black),
     Show::Drawn,
     Show::TimeUp(Side::White),
+    Show::MatchWon(Side::White),
+    Show::MatchWon(Side::Black),
     Show::Error,
     Show::Passed(Side::Black),
+    Show::Exchanged,
 ];
 
 fn cell(name: &str) -> Cell {
@@ -103,7 +111,7 @@ fn each_role_keeps_the_rhythm_that_was_reviewed() {
 fn roles_are_told_apart_without_colours() {
     for (index, &one) in ROLES.iter().enumerate() {
         for &other in &ROLES[..index] {
-            let steady = [Role::Destination, Role::LastMove];
+            let steady = [Role::Destination, Role::LastMove, Role::Place];
             if steady.contains(&one) && steady.contains(&other) {
                 continue;
             }
@@ -121,12 +129,13 @@ fn roles_are_told_apart_without_colours() {
 }
 
 #[test]
-fn the_two_steady_roles_are_told_apart_by_brightness() {
+fn the_steady_roles_are_told_apart_by_brightness() {
     let light = |role| {
         let (canvas, at) = one(role);
         shine(bright().render(&canvas, Moment(0), PLENTY).frame(), at)
     };
     assert!(light(Role::Destination) > 3 * light(Role::LastMove));
+    assert!(light(Role::LastMove) > 3 * light(Role::Place));
 }
 
 #[test]
@@ -157,7 +166,7 @@ fn eight_brightness_steps_grow_evenly_and_the_darkest_still_shows() {
                 "{palette:?} {role:?} cannot be seen at the darkest step"
             );
             assert!(light.is_sorted(), "{palette:?} {role:?}: {light:?}");
-            if role != Role::LastMove {
+            if role != Role::LastMove && role != Role::Place {
                 assert!(
                     light.windows(2).all(|step| step[0] < step[1]),
                     "{palette:?} {role:?}: {light:?}"

@@ -1,8 +1,8 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
 use katarenga_core::{
-    Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Position, Rank, Rules, Setup,
-    Side,
+    Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Phase, Position, Rank, Rules,
+    Setup, Side,
 };
 use katarenga_tests::starts;
 use katarenga_tests::table::square;
@@ -226,12 +226,13 @@ fn every_fault_is_named_with_its_place() {
             (
                 "katarenga",
                 "race-gx",
-                "RULES: expected katarenga, or race- with the letters of the start and the goal colour",
+                "RULES: expected katarenga, or race- with the letters of the start and the goal colour, or congress, or quebec, \
+                 or isolation, or cornered, or troika, or battle",
             ),
             (
                 "katarenga -",
                 "katarenga e9",
-                "DISPLACED: expected - or a square from a1 to h8",
+                "DISPLACED: expected -, a square from a1 to h8, or x",
             ),
             (
                 "katarenga -",
@@ -262,7 +263,7 @@ fn every_fault_of_a_race_is_named_with_its_place() {
                 "8/8/8/w7/8/8/8/b7 - b race-rb -",
                 "PAWNS: both players would have won",
             ),
-            (" - b", " a9 b", "CAMPS: there are no camps in The Race"),
+            (" - b", " a9 b", "CAMPS: there are no camps in this game"),
             (
                 " - b",
                 " - w",
@@ -283,11 +284,7 @@ fn every_fault_of_a_race_is_named_with_its_place() {
                 "8/bb6/wb6/bb6",
                 "DISPLACED: the pawn displaced from a5 has no legal move",
             ),
-            (
-                "w7/8/8/8/7w",
-                "8/8/8/8/8",
-                "PAWNS: White has no pawn to race with",
-            ),
+            ("w7/8/8/8/7w", "8/8/8/8/8", "PAWNS: White has no pawn"),
         ],
     );
 }
@@ -304,7 +301,7 @@ fn a_set_up_with_two_pawns_on_a_square_is_refused() {
         camps: CampSet::EMPTY,
         side: Side::White,
         rules: Rules::KATARENGA,
-        displaced: None,
+        phase: Phase::Moving,
     };
     let sentence = "PAWNS: two pawns stand on e4";
     let error = Position::try_from(setup).expect_err(sentence);

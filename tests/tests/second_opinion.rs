@@ -32,8 +32,8 @@ struct Seen {
 /// Plays one game in both and compares every position.
 fn compare_game(rng: &mut StdRng, start: Position, seen: &mut Seen) {
     let race = match start.rules() {
-        Rules::Katarenga(_) => None,
         Rules::Race(Race { start, goal }) => Some((start.letter(), goal.letter())),
+        _ => None,
     };
     let mut naive = Naive::start(&start.layout().to_string(), race);
     naive.quiet = if start.must_be_quiet() { 2 } else { 0 };

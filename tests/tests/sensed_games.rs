@@ -1,12 +1,16 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
+use std::env;
+
 use katarenga::scenario::Start;
-use katarenga_core::evening::Company;
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
+use katarenga_core::names::Named as _;
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Colour, Move, Position, Rules, Side, Square};
+use katarenga_core::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
 use katarenga_tests::players::{Players, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
@@ -40,12 +44,86 @@ fn races_on_reeds_are_recorded_without_a_wrong_move() {
     assert!(moves > 12_000, "only {moves} moves");
 }
 
-/// Plays that many games and returns the number of moves.
-fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
-    (0..games).map(|game| play_game(sensors, rules, game)).sum()
+/// Hands carry out what the board decides in as many ways as their own moves, and it never gets another move than it
+/// wanted.
+#[test]
+fn games_against_the_board_are_played_as_both_decide() {
+    for sensors in [SensorKind::Hall, SensorKind::Reed] {
+        for rules in [Rules::KATARENGA, Rules::RACE] {
+            let moves: usize = (0..100)
+                .map(|game| play_game(sensors, rules, game, with_board(game)))
+                .sum();
+            assert!(moves > 1_500, "only {moves} moves");
+        }
+    }
 }
 
-fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
+#[test]
+fn congress_is_recorded_move_for_move() {
+    play_games_of(Rules::CONGRESS, 40);
+}
+
+#[test]
+fn quebec_is_recorded_move_for_move() {
+    play_games_of(Rules::QUEBEC, 40);
+}
+
+#[test]
+fn isolation_is_recorded_move_for_move() {
+    play_games_of(Rules::ISOLATION, 120);
+}
+
+#[test]
+fn cornered_is_recorded_move_for_move() {
+    play_games_of(Rules::CORNERED, 120);
+}
+
+#[test]
+fn troika_is_recorded_move_for_move() {
+    play_games_of(Rules::TROIKA, 120);
+}
+
+#[test]
+fn battle_stations_is_recorded_move_for_move() {
+    play_games_of(Rules::BATTLE, 80);
+}
+
+/// Plays that many games on both kinds of sensors, or as many as `KATARENGA_GAMES` asks for.
+fn play_games_of(rules: Rules, games: u64) {
+    let asked = env::var("KATARENGA_GAMES").ok();
+    let games = asked.map_or(games, |games| {
+        games.parse().expect("KATARENGA_GAMES is a number")
+    });
+    for sensors in [SensorKind::Hall, SensorKind::Reed] {
+        let moves = play_games(sensors, rules, games);
+        assert!(moves as u64 >= games * 4, "only {moves} moves");
+        println!(
+            "{rules} on {}: {games} games, {moves} moves",
+            sensors.name()
+        );
+    }
+}
+
+/// The board plays one side or both, at one of the levels that do not think for long.
+fn with_board(game: u64) -> Company {
+    let (person, board) = (Player::Person, Player::Board);
+    let [white, black] = [[person, board], [board, person], [board, board]][game as usize % 3];
+    Company {
+        players: BySide { white, black },
+        level: Level::new(1 + game as u8 % 4).expect("a level"),
+        ..Company::default()
+    }
+}
+
+/// Plays that many games and returns the number of moves.
+fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
+    let people = Company::default();
+    (0..games)
+        .map(|game| play_game(sensors, rules, game, people))
+        .sum()
+}
+
+fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> usize {
     let mut rng = StdRng::seed_from_u64(game);
     let position = random_start(rules, &mut rng);
     let start = Start {
@@ -57,7 +135,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
         position,
         without_game: false,
         clock: None,
-        company: Company::default(),
+        company,
     };
     let mut table = Table {
         players: Players::new(&start, game),
@@ -67,9 +145,16 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
     let mut meant = Vec::new();
     while meant.len() < PLIES && table.players.state() != State::Over {
         let position = *table.players.position();
-        let m = table.choose(&position);
-        meant.push(m);
         table.think();
+        let m = match table.players.waits_for_board() {
+            true => table.await_word(),
+            false => Some(table.choose(&position)),
+        };
+        let Some(m) = m else {
+            // The board has resigned.
+            break;
+        };
+        meant.push(m);
         table.make(m);
         assert_eq!(table.players.moves, meant, "{}", table.players);
     }
@@ -110,6 +195,17 @@ impl Table {
         capture.or(any).expect("no result, no pass")
     }
 
+    /// Waits until the board shows its move, or ends the game.
+    fn await_word(&mut self) -> Option<Move> {
+        for _ in 0..50 {
+            if self.players.told().is_some() || self.players.state() == State::Over {
+                return self.players.told();
+            }
+            self.players.wait(Millis(100));
+        }
+        panic!("the board does not decide: {}", self.players);
+    }
+
     /// Before a move; now and then somebody sets a pawn straight.
     fn think(&mut self) {
         self.wait(100, 600);
@@ -117,7 +213,9 @@ impl Table {
             let players = &self.players;
             let stands = |cell: &Cell| players.pawn(*cell).is_some();
             let cell = Cell::ALL.into_iter().filter(stands).choose(&mut self.rng);
-            let cell = cell.expect("there are always pawns");
+            let Some(cell) = cell else {
+                return;
+            };
             let side = self.players.take(cell).expect("a pawn");
             self.wait(20, 300);
             self.put(cell, side);
@@ -131,6 +229,9 @@ impl Table {
         let side = position.side();
         // A displaced pawn is in the hand already (R22).
         let in_hand = position.displaced().is_some();
+        if position.phase().is_placing() {
+            self.ponder(m, side);
+        }
         if self.players.pawn(m.to).is_some() {
             self.capture(m, side, in_hand);
         } else {
@@ -150,7 +251,7 @@ impl Table {
             }
             let asked = matches!(
                 self.players.role(m.to),
-                Some(Role::Question | Role::Capture | Role::Bound)
+                Some(Role::Question | Role::Capture | Role::Bound | Role::Taken | Role::SetDown)
             );
             assert_eq!(
                 self.sensors,
@@ -173,8 +274,8 @@ impl Table {
     /// A move to an empty cell: lifted, or slid along the line.
     fn carry(&mut self, m: Move, side: Side, in_hand: bool) {
         let line = self.between(m);
-        if !in_hand {
-            self.players.take(m.from.into());
+        if let Some(from) = m.from.filter(|_| !in_hand) {
+            self.players.take(from.into());
             if !line.is_empty() && self.rng.random_bool(0.5) {
                 self.slide(&line, side);
             } else {
@@ -182,6 +283,25 @@ impl Table {
             }
         }
         self.put(m.to, side);
+    }
+
+    /// A pawn from the hand may stand elsewhere first, for a moment where it would count, and as long as somebody likes
+    /// where it would not.
+    fn ponder(&mut self, m: Move, side: Side) {
+        let position = *self.players.position();
+        let free = |&&square: &&Square| self.players.pawn(square.into()).is_none();
+        let elsewhere = Square::ALL.iter().filter(free).choose(&mut self.rng);
+        let Some(&square) = elsewhere.filter(|_| self.rng.random_bool(0.3)) else {
+            return;
+        };
+        let counts = position.placements().contains(square);
+        if Cell::Square(square) == m.to {
+            return;
+        }
+        self.put(square.into(), side);
+        self.wait(20, if counts { 250 } else { 900 });
+        self.players.take(square.into());
+        self.wait(20, 400);
     }
 
     fn slide(&mut self, line: &[Square], side: Side) {
@@ -196,7 +316,7 @@ impl Table {
 
     /// Every order in which hands capture.
     fn capture(&mut self, m: Move, side: Side, in_hand: bool) {
-        let from = Cell::from(m.from);
+        let from = Cell::from(m.from.expect("a pawn on the board captures"));
         match self.rng.random_range(0..4) {
             _ if in_hand => {
                 self.players.take(m.to);
@@ -233,15 +353,18 @@ impl Table {
 
     /// The squares a slide passes over, none for steps and jumps.
     fn between(&self, m: Move) -> Vec<Square> {
-        let colour = self.players.position().layout().colour(m.from);
-        let (Colour::Red | Colour::Yellow, Cell::Square(to)) = (colour, m.to) else {
+        let (Some(from), Cell::Square(to)) = (m.from, m.to) else {
             return Vec::new();
         };
+        let colour = self.players.position().layout().colour(from);
+        if !matches!(colour, Colour::Red | Colour::Yellow) {
+            return Vec::new();
+        }
         let step = |from: u8, to: u8| (to as i8 - from as i8).signum();
-        let files = step(m.from.file() as u8, to.file() as u8);
-        let ranks = step(m.from.rank() as u8, to.rank() as u8);
+        let files = step(from.file() as u8, to.file() as u8);
+        let ranks = step(from.rank() as u8, to.rank() as u8);
         let mut squares = Vec::new();
-        let mut at = m.from.index() as i8 + files + ranks * 8;
+        let mut at = from.index() as i8 + files + ranks * 8;
         while at != to.index() as i8 {
             squares.extend(Square::from_index(at as usize));
             at += files + ranks * 8;

@@ -1,6 +1,6 @@
 //! Positions with known moves and perft counts.
 
-use katarenga_core::{Position, perft};
+use katarenga_core::{Position, Rules, perft};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -33,6 +33,31 @@ fn check(json: &str) {
 #[test]
 fn positions_of_both_games() {
     check(include_str!("../data/vectors.json"));
+}
+
+#[test]
+fn positions_of_six_more_games() {
+    check(include_str!("../data/games-vectors.json"));
+}
+
+/// How each of the six games begins on the example board.
+#[test]
+fn starts_on_the_example_board() {
+    let example = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+    for (rules, lines) in [
+        (Rules::CONGRESS, &[35, 1_020, 36_914][..]),
+        (Rules::QUEBEC, &[45, 1_484, 64_950]),
+        (Rules::ISOLATION, &[64, 3_228]),
+        (Rules::CORNERED, &[64, 284]),
+        (Rules::TROIKA, &[64, 469]),
+        (Rules::BATTLE, &[64, 4_032]),
+    ] {
+        let layout = example.parse().expect("a layout");
+        let start = Position::start(layout, rules).expect("every layout will do");
+        for (depth, &lines) in (1..).zip(lines) {
+            assert_eq!(perft(&start, depth), lines, "{depth} moves of {rules}");
+        }
+    }
 }
 
 /// All six depths of the example position.

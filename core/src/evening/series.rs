@@ -1,50 +1,62 @@
-//! A match of several games: who has won how many, and who sits where next (R31).
+//! A match of several games: how it stands, and who sits where next (R31).
 
 use crate::board::{BySide, Edge, Side};
 use crate::game::Outcome;
 
-/// Where a match stands. It goes on until the players choose another game or another board.
+/// Where a match stands. It goes on until the players choose another game or another board, or until somebody has the
+/// points that win it where a game is played for points (R57).
 ///
 /// ```
 /// use katarenga_core::evening::Series;
 /// use katarenga_core::board::Edge;
 /// use katarenga_core::{Outcome, Side, Victory};
 /// let mut series = Series::default();
-/// series.count(Outcome::Win { winner: Side::Black, by: Victory::Camps }, Edge::Near);
+/// series.count(Outcome::Win { winner: Side::Black, by: Victory::Camps }, 1, Some(Edge::Near));
 /// assert_eq!(series.wins(Side::Black), 1);
 /// assert_eq!(series.revenge, Some(Edge::Far), "baselines are exchanged");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Series {
-    /// Games won. Counting stops at 255, which no evening reaches.
+    /// Games won, or the points scored by winning them. Counting stops at 255, which no evening reaches.
     pub wins: BySide<u8>,
     /// Games that nobody won.
     pub draws: u8,
-    /// Where White sits in the next game: across from where it sat in the last one. Free before the first.
+    /// Where White sits in the next game: across from where it sat in the last one. Free before the first, and in games in
+    /// which it does not matter.
     pub revenge: Option<Edge>,
 }
 
 impl Series {
-    /// How many games a player has won.
+    /// How many games a player has won, or points scored.
     #[must_use]
     pub const fn wins(&self, side: Side) -> u8 {
         *self.wins.of(side)
     }
 
-    /// How many games have been played to the end.
+    /// Whether there is anything to count yet.
     #[must_use]
-    pub fn games(&self) -> u16 {
-        u16::from(self.wins.white) + u16::from(self.wins.black) + u16::from(self.draws)
+    pub fn has_begun(&self) -> bool {
+        self.wins != BySide::both(0) || self.draws > 0
     }
 
-    /// A game is over that White played from an edge: the next one has the baselines exchanged (R31).
-    pub fn count(&mut self, outcome: Outcome, white_edge: Edge) {
-        let counter = match outcome.winner() {
-            Some(winner) => &mut self.wins[winner],
-            None => &mut self.draws,
+    /// Who has the points that win a match.
+    #[must_use]
+    pub fn winner(&self, match_points: Option<u8>) -> Option<Side> {
+        let points = match_points?;
+        Side::ALL
+            .into_iter()
+            .find(|&side| self.wins(side) >= points)
+    }
+
+    /// A game is over; a win scores so many points, and never none: also a game that is given up at once is won. If White
+    /// played from an edge that matters, the next game has the baselines exchanged (R31).
+    pub fn count(&mut self, outcome: Outcome, points: u8, white_edge: Option<Edge>) {
+        let (counter, points) = match outcome.winner() {
+            Some(winner) => (&mut self.wins[winner], points.max(1)),
+            None => (&mut self.draws, 1),
         };
-        *counter = counter.saturating_add(1);
-        self.revenge = Some(white_edge.other());
+        *counter = counter.saturating_add(points);
+        self.revenge = white_edge.map(Edge::other);
     }
 }

@@ -1,7 +1,7 @@
 //! Counting moves without making them one by one.
 
 use crate::board::{Bitboard, Colour};
-use crate::game::{Move, Position, reach};
+use crate::game::{Move, Phase, Position, reach};
 
 /// What all pawns of the side to move reach together, whoever stands there; one set for each direction.
 pub(super) struct Reach {
@@ -14,9 +14,10 @@ pub(super) struct Reach {
 impl Position {
     /// The number of legal moves.
     pub(crate) fn count_moves(&self) -> u64 {
-        match self.outcome() {
-            None => self.rules.count_moves(self, &self.reach()),
-            Some(_) => 0,
+        match (self.outcome(), self.phase) {
+            (Some(_), _) => 0,
+            (None, Phase::Placing(_)) => self.placeable().len() as u64,
+            (None, _) => self.rules.count_moves(self, &self.reach()),
         }
     }
 
@@ -39,7 +40,8 @@ impl Position {
         } else {
             (Bitboard::FULL, 0)
         };
-        let mut lines = 0;
+        let placings = self.placeable().iter().map(Move::placing);
+        let mut lines = placings.map(|m| self.after(m).count_moves()).sum();
         for from in self.movers() {
             let mut destinations = self.destinations_of(from);
             if !watched.contains(from) {
@@ -47,7 +49,7 @@ impl Position {
                 destinations.plain &= watched;
             }
             for to in destinations.cells().iter() {
-                lines += self.after(Move { from, to }).count_moves();
+                lines += self.after(Move::between(from, to)).count_moves();
             }
         }
         lines

@@ -19,7 +19,7 @@ pub enum Field {
     Side,
     /// Which game is played.
     Rules,
-    /// The pawn that was displaced.
+    /// What the game remembers beside: the pawn that was displaced or placed last, or that all were placed.
     Displaced,
 }
 
@@ -90,15 +90,15 @@ pub enum Fault {
     TwoPawns(Square),
     /// A player with more than eight pawns.
     TooManyPawns(Side),
-    /// A player without a pawn in The Race.
+    /// A player without a pawn in a game in which none is ever lost, or not the last.
     NoPawns(Side),
-    /// Both players have what wins the game (R7, R20); play ends before.
+    /// Both players have what wins the game (R7, R20, R42); play ends before.
     BothHaveWon,
-    /// A camp occupied in The Race (R20).
-    CampsInRace,
+    /// A camp occupied in a game without camps (R20).
+    NoCampsHere,
     /// A layout that cannot be raced on (R24).
     CannotRace(CannotRace),
-    /// A displaced pawn in the base game.
+    /// A displaced pawn in a game that displaces none.
     NothingDisplacesHere,
     /// A displaced pawn, but no enemy pawn on its square (R22).
     NoDisplacingPawn(Square),
@@ -106,6 +106,30 @@ pub enum Fault {
     NoGoalSquare(Square),
     /// A displaced pawn that cannot move on (R23).
     DisplacedPawnStuck(Square),
+    /// More or fewer pawns of a player than players have who place in turn (R50).
+    NotPlacedInTurn,
+    /// All pawns were placed, in a game in which pawns do not move thereafter.
+    NeverAllPlaced,
+    /// All sixteen pawns stand, but the text says that pawns are placed (R65).
+    AllPlaced,
+    /// All pawns were placed, and none is left (R66).
+    NobodyIsLeft,
+    /// A pawn placed last, in a game that does not ask which it was.
+    NoLastPawnHere,
+    /// Pawns stand, and none of them was placed last (R56).
+    LastPawnMissing,
+    /// The pawn placed last is not there, or it is one of the player to move (R56).
+    NoLastPawn(Square),
+    /// The pawn placed last stands where no pawn of the other player reached (R56).
+    LastPawnNotReached(Square),
+    /// A pawn reaches another or is reached by one (R51).
+    NotIsolated(Square),
+    /// Pawns on two quarters (R55).
+    TwoQuarters,
+    /// Three on a line before the last pawn was placed (R61).
+    LineBeforeTheLast,
+    /// The pawn placed last stands on a dead end (R62).
+    DeadEnd(Square),
 }
 
 impl Fault {
@@ -135,14 +159,14 @@ impl fmt::Display for Fault {
                 }
                 Ok(())
             }
-            Self::UnknownSquare => f.write_str("expected - or a square from a1 to h8"),
+            Self::UnknownSquare => f.write_str("expected -, a square from a1 to h8, or x"),
             Self::TwoPawns(square) => write!(f, "two pawns stand on {square}"),
             Self::TooManyPawns(side) => {
                 write!(f, "{side} has more than 8 pawns, those in camps included")
             }
-            Self::NoPawns(side) => write!(f, "{side} has no pawn to race with"),
+            Self::NoPawns(side) => write!(f, "{side} has no pawn"),
             Self::BothHaveWon => f.write_str("both players would have won"),
-            Self::CampsInRace => f.write_str("there are no camps in The Race"),
+            Self::NoCampsHere => f.write_str("there are no camps in this game"),
             Self::CannotRace(why) => why.fmt(f),
             Self::NothingDisplacesHere => f.write_str("pawns are only displaced in The Race"),
             Self::NoDisplacingPawn(square) => {
@@ -153,6 +177,30 @@ impl fmt::Display for Fault {
             }
             Self::DisplacedPawnStuck(square) => {
                 write!(f, "the pawn displaced from {square} has no legal move")
+            }
+            Self::NotPlacedInTurn => {
+                f.write_str("White begins and both place in turn, so these are not the pawns of this player's turn")
+            }
+            Self::NeverAllPlaced => f.write_str("x is for games in which pawns move once all are placed"),
+            Self::AllPlaced => f.write_str("all sixteen pawns stand, which is written as x"),
+            Self::NobodyIsLeft => f.write_str("no pawn is left, but the last one cannot be captured"),
+            Self::NoLastPawnHere => f.write_str("this game does not ask which pawn was placed last"),
+            Self::LastPawnMissing => f.write_str("the square of the pawn placed last is missing"),
+            Self::NoLastPawn(square) => {
+                write!(f, "no pawn that the opponent has just placed stands on {square}")
+            }
+            Self::LastPawnNotReached(square) => {
+                write!(f, "no pawn of the other player reached {square}")
+            }
+            Self::NotIsolated(square) => {
+                write!(f, "the pawn on {square} and another one are not out of reach of each other")
+            }
+            Self::TwoQuarters => f.write_str("all pawns stand on one quarter in this game"),
+            Self::LineBeforeTheLast => {
+                f.write_str("three pawns stood on a line before the last one was placed")
+            }
+            Self::DeadEnd(square) => {
+                write!(f, "no empty square can be reached from {square}, where no pawn may be placed")
             }
         }
     }

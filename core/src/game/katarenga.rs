@@ -6,55 +6,28 @@ use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::ground::{Ground, Ways};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game};
+use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
-use crate::game::{CannotRace, Fault, Field, IllegalMove, Position, PositionError, Victory};
+use crate::game::{
+    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+};
 
 /// The base game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Katarenga;
 
-const NAME: &str = "katarenga";
-const CODE: u8 = 0;
-
 impl Game for Katarenga {
-    const SPELLING: &'static str = NAME;
     const TITLE: &'static str = "Katarenga";
 
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAME)
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        (text == NAME).then_some(Self)
-    }
-
-    fn code(self) -> u8 {
-        CODE
-    }
-
-    fn from_code(code: u8) -> Option<Self> {
-        (code == CODE).then_some(Self)
-    }
+    nothing_to_choose!("katarenga", 0);
+    nothing_is_placed!();
 
     /// The way into both enemy camps.
     fn emblem(self) -> Emblem {
         emblem::drawn([b"o......o", b".o....o.", b"..o..o..", b"...ww..."], |_| {
             Mark::Dark
         })
-    }
-
-    fn colours(self) -> Option<Colours> {
-        None
-    }
-
-    fn with_colours(self, _colours: Colours) -> Self {
-        self
-    }
-
-    fn check_layout(self, _layout: &Layout) -> Result<(), CannotRace> {
-        Ok(())
     }
 
     fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
@@ -65,8 +38,21 @@ impl Game for Katarenga {
         true
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
+    fn edges_matter(self) -> bool {
+        true
+    }
+
     fn captures(self) -> bool {
         true
+    }
+
+    #[inline(always)]
+    fn must_capture(self) -> bool {
+        false
     }
 
     fn needs_a_pawn(self) -> bool {
@@ -97,10 +83,23 @@ impl Game for Katarenga {
         }
     }
 
+    #[inline(always)]
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    fn points(self, _position: &Position, _winner: Side) -> u8 {
+        1
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
+    }
+
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
-        match position.displaced {
-            Some(_) => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
-            None => Ok(()),
+        match position.phase {
+            Phase::Moving => Ok(()),
+            _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }
 

@@ -3,7 +3,8 @@
 //! A [`Position`] is a game in progress: what stands where, whose turn it is and by which [`Rules`].
 //!
 //! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
-//! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
+//! - `questions` lists what every game is asked, each game answers in a file of its own name, and `rules` is the one that is
+//!   played; `placing` is what games share in which pawns come from the hand, and `groups` what Congress and Quebec share,
 //! - `legal` makes legal moves of that,
 //! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
 //! - `count` counts them faster than one by one,
@@ -12,11 +13,12 @@
 //! - `text` writes and reads them,
 //! - `history` remembers what has stood, `perft` counts lines of play.
 //!
-//! - `moves`, `outcome`, `fault` and `emblem` are the words for moves, results, wrong positions and menu pictures.
+//! - `moves`, `phase`, `outcome`, `fault` and `emblem` are the words for moves, what a turn consists of, results, wrong positions
+//!   and menu pictures.
 //!
 //! # Adding a game
-//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. 0 is taken, and so are all
-//!    odd bytes below 32.
+//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. All from 0 to 12 are
+//!    taken, and so are all odd ones below 32.
 //! 2. Its line in the list of `rules`, and its module here, with its rules by number below.
 //! 3. Its title in the four languages of [`speech`](crate::speech).
 //! 4. A second opinion in the tests, and scenarios.
@@ -51,40 +53,77 @@
 //! | R32 | an optional chess clock with a time for each player; whoever runs out of time loses |
 //! | R33 | balance: players who know the game want a layout that favours nobody |
 //! | R34 | option `swap`, not yet on the board: after White's very first move the other player may take White's side |
+//! | R40 | Congress: White starts on a4 a7 b1 e1 d8 g8 h2 h5, Black on a2 a5 b8 e8 d1 g1 h4 h7, on every layout |
+//! | R41 | Congress: a pawn moves by R3 to an empty square, and pawns of both players block |
+//! | R42 | Congress: whoever has all own pawns in one group, connected edge to edge, wins at once |
+//! | R43 | Congress: R8 and R9 hold, and it can happen that a player has no legal move |
+//! | R45 | Quebec: Congress, but an enemy pawn may be captured (R4) |
+//! | R46 | Quebec: won as R42 with the pawns that remain, of which one is connected; a move that connects both players' wins for the mover |
+//! | R50 | Isolation: the board is empty, and each in turn places a pawn from the hand on an empty square, for good |
+//! | R51 | Isolation: the new pawn must not be able to reach any pawn by R3, nor any pawn it |
+//! | R52 | Isolation: whoever cannot place loses |
+//! | R53 | Isolation: who places the sixteenth pawn has won |
+//! | R55 | Cornered: as Isolation, but all pawns go on the quarter on which the first one is placed |
+//! | R56 | Cornered: each goes on an empty square that the pawn placed last could reach by R3 |
+//! | R57 | Cornered: whoever cannot place loses; the winner scores a point for each pawn on the board, and a match goes to 15 points |
+//! | R60 | Troika: as Cornered, on the whole board |
+//! | R61 | Troika: three own pawns on one straight line, at any angle and any spacing, win at once, whatever stands between them |
+//! | R62 | Troika: no placement from which no empty square can be reached, unless it wins or the opponent has no pawn left to place |
+//! | R63 | Troika: when a player has no legal placement, or all sixteen pawns stand, it is a draw |
+//! | R65 | Battle Stations: first each in turn places a pawn on any empty square, until all sixteen stand |
+//! | R66 | Battle Stations: then each in turn must capture, any pawn with any pawn that reaches it (R3, R4), and nothing else is a move |
+//! | R67 | Battle Stations: who cannot capture passes, and when neither can, the game ends |
+//! | R68 | Battle Stations: more pawns left win, Black if it is level; the winner scores the own pawns left |
 
+mod battle;
+mod congress;
+mod cornered;
 mod count;
 mod emblem;
 mod fault;
 mod ground;
+mod groups;
 mod history;
+mod isolation;
 mod katarenga;
 mod legal;
 mod moves;
 mod nearness;
 mod outcome;
 mod perft;
+mod phase;
+mod placing;
 mod play;
 mod position;
+mod quebec;
 mod questions;
 mod race;
 mod reach;
 mod rules;
 mod setup;
 mod text;
+mod troika;
 
+pub use battle::Battle;
+pub use congress::Congress;
+pub use cornered::Cornered;
 pub use emblem::{Emblem, Mark};
 pub use fault::{Fault, Field, PositionError};
 pub(crate) use ground::{Ground, Ways};
 pub use history::History;
+pub use isolation::Isolation;
 pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use nearness::Nearness;
 pub use outcome::{DrawReason, Outcome, Victory};
 pub use perft::perft;
+pub use phase::Phase;
 pub use play::IllegalMove;
 pub use position::Position;
 pub(crate) use position::Repeatable;
+pub use quebec::Quebec;
 pub use questions::Colours;
 pub use race::Race;
 pub use rules::{CannotRace, Rules};
 pub use setup::Setup;
+pub use troika::Troika;

@@ -49,6 +49,14 @@ pub enum Victory {
     Time,
     /// The opponent gave up.
     Resignation,
+    /// All own pawns are one group (R42, R46).
+    Group,
+    /// The opponent cannot place a pawn (R52, R57).
+    LastPlaced,
+    /// Three own pawns stand on a line (R61).
+    Line,
+    /// Nobody can capture, and more own pawns are left, or as many as White's (R68).
+    Survivors,
 }
 
 crate::names!(Victory {
@@ -57,6 +65,10 @@ crate::names!(Victory {
     Race = 2 "race",
     Time = 3 "time",
     Resignation = 4 "resignation",
+    Group = 5 "group",
+    LastPlaced = 6 "last-placed",
+    Line = 7 "line",
+    Survivors = 8 "survivors",
 });
 
 /// What drew the game.
@@ -70,12 +82,15 @@ pub enum DrawReason {
     Agreement,
     /// The same position stood for the third time and a player claimed the draw (R9).
     Repetition,
+    /// A player can place no pawn, and nobody has won (R63).
+    NoPlacement,
 }
 
 crate::names!(DrawReason {
     NoMove = 0 "no-move",
     Agreement = 1 "agreement",
     Repetition = 2 "repetition",
+    NoPlacement = 3 "no-placement",
 });
 
 impl fmt::Display for Outcome {
@@ -88,6 +103,13 @@ impl fmt::Display for Outcome {
                     Victory::Race => "all pawns stand on their goal squares",
                     Victory::Time => "the opponent ran out of time",
                     Victory::Resignation => "the opponent resigned",
+                    Victory::Group => "all pawns are one group",
+                    Victory::LastPlaced => "the opponent cannot place a pawn",
+                    Victory::Line => "three pawns stand on a line",
+                    Victory::Survivors => match winner {
+                        Side::White => "nobody can capture, and more white pawns are left",
+                        Side::Black => "nobody can capture, and no more white pawns are left",
+                    },
                 };
                 write!(f, "{winner} wins: {reason}")
             }
@@ -98,6 +120,7 @@ impl fmt::Display for Outcome {
                     DrawReason::NoMove => "neither player has a legal move",
                     DrawReason::Agreement => "the players agreed",
                     DrawReason::Repetition => "the same position stood for the third time",
+                    DrawReason::NoPlacement => "no pawn can be placed",
                 }
             ),
         }

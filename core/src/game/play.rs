@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::{Camp, Cell, Square};
-use crate::game::{Move, Position};
+use crate::game::{Move, Phase, Position};
 
 impl Position {
     /// The position after a move.
@@ -52,14 +52,18 @@ impl Position {
     pub(crate) fn after(&self, m: Move) -> Self {
         let mut next = Self {
             side: !self.side,
-            displaced: None,
+            phase: Phase::Moving,
             quiet_moves: self.quiet_moves.saturating_sub(1),
             passes: 0,
             ..*self
         };
         let (own, enemy) = (self.side, !self.side);
+        let Some(from) = m.from else {
+            next.place(m.to);
+            return next;
+        };
         // A displaced pawn starts from the hand: the pawn on its square is the one that displaced it (R22).
-        next.pawns[own].remove(m.from);
+        next.pawns[own].remove(from);
         match m.to {
             Cell::Camp(camp) => next.camps.insert(camp),
             Cell::Square(to) => {
@@ -67,7 +71,7 @@ impl Position {
                 if next.pawns[enemy].contains(to) {
                     next.pawns[enemy].remove(to);
                     if !self.rules.captures() {
-                        next.displaced = Some(to);
+                        next.phase = Phase::Displaced(to);
                     }
                 }
             }
@@ -75,17 +79,46 @@ impl Position {
         next
     }
 
+    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, which are
+    /// looked at by the thousand.
+    #[inline(never)]
+    fn place(&mut self, to: Cell) {
+        if let Cell::Square(to) = to {
+            self.pawns[!self.side].insert(to);
+            self.phase = Phase::Placing(None);
+            self.phase = self.rules.phase_after_placing(self, to);
+        }
+    }
+
+    /// The first reason against a placement that is not legal, in a game that is not over.
+    fn why_not_placed(&self, to: Cell) -> IllegalMove {
+        match (self.phase, to) {
+            (Phase::Moving | Phase::Displaced(_), _) => IllegalMove::NothingToPlace,
+            (Phase::Placing(_), Cell::Camp(camp)) => IllegalMove::PlacedInCamp(camp),
+            (Phase::Placing(_), Cell::Square(to)) if self.occupied().contains(to) => {
+                IllegalMove::Occupied(to)
+            }
+            (Phase::Placing(_), Cell::Square(to)) => self.rules.why_not_placed(self, to),
+        }
+    }
+
     /// The first reason against a move that is not legal.
     fn why_illegal(&self, Move { from, to }: Move) -> IllegalMove {
         if self.outcome().is_some() {
             return IllegalMove::GameOver;
         }
-        if let Some(displaced) = self.displaced
-            && from != displaced
+        if let Some(displaced) = self.displaced()
+            && from != Some(displaced)
         {
             return IllegalMove::DisplacedFirst(displaced);
         }
-        if self.displaced.is_none() && !self.pawns(self.side).contains(from) {
+        let Some(from) = from else {
+            return self.why_not_placed(to);
+        };
+        if matches!(self.phase, Phase::Placing(_)) {
+            return IllegalMove::PlacedPawnsStay(from);
+        }
+        if self.displaced().is_none() && !self.pawns(self.side).contains(from) {
             return IllegalMove::NoOwnPawn(from);
         }
         match to {
@@ -107,6 +140,8 @@ pub enum IllegalMove {
     GameOver,
     /// The pawn displaced from this square has to move first (R22).
     DisplacedFirst(Square),
+    /// Pawns on the board are moved now: none comes from the hand.
+    NothingToPlace,
     /// No pawn of the side to move stands here.
     NoOwnPawn(Square),
     /// An own pawn stands on the destination (R4).
@@ -129,6 +164,22 @@ pub enum IllegalMove {
     QuietFirstMove(Square),
     /// The enemy pawn here stands on no goal square (R21) or could not move on (R23).
     MayNotDisplace(Square),
+    /// Pawns are placed from the hand now, and those on the board stay (R50).
+    PlacedPawnsStay(Square),
+    /// Pawns are placed on squares, and this is a camp (R50).
+    PlacedInCamp(Camp),
+    /// A pawn stands here already (R50).
+    Occupied(Square),
+    /// A pawn here would reach another or be reached by one (R51).
+    Threatened(Square),
+    /// All pawns go on the quarter of the first one (R55).
+    AnotherQuarter(Square),
+    /// From here the next pawn could go nowhere (R62).
+    DeadEnd(Square),
+    /// Pawns block each other, and none is captured (R41).
+    NothingIsCaptured(Square),
+    /// A pawn may only go where it captures (R66).
+    MustCapture(Square),
     /// A player who can move may not pass (R8).
     NeedlessPass,
 }
@@ -140,6 +191,7 @@ impl fmt::Display for IllegalMove {
             Self::DisplacedFirst(square) => {
                 write!(f, "the pawn displaced from {square} has to move first")
             }
+            Self::NothingToPlace => f.write_str("no pawn is placed from the hand now"),
             Self::NoOwnPawn(square) => {
                 write!(f, "no pawn of the player to move stands on {square}")
             }
@@ -154,6 +206,40 @@ impl fmt::Display for IllegalMove {
             ),
             Self::MayNotDisplace(square) => {
                 write!(f, "the pawn on {square} may not be displaced")
+            }
+            Self::PlacedPawnsStay(square) => {
+                write!(
+                    f,
+                    "a pawn is placed from the hand now, and the one on {square} stays"
+                )
+            }
+            Self::PlacedInCamp(camp) => {
+                write!(f, "pawns are placed on squares, and {camp} is a camp")
+            }
+            Self::Occupied(square) => write!(f, "a pawn stands on {square} already"),
+            Self::Threatened(square) => {
+                write!(
+                    f,
+                    "a pawn on {square} would reach another or be reached by one"
+                )
+            }
+            Self::AnotherQuarter(square) => {
+                write!(f, "{square} lies on another quarter than the first pawn")
+            }
+            Self::DeadEnd(square) => {
+                write!(f, "from {square} the next pawn could go nowhere")
+            }
+            Self::NothingIsCaptured(square) => {
+                write!(
+                    f,
+                    "the pawn on {square} is in the way, and none is captured in this game"
+                )
+            }
+            Self::MustCapture(square) => {
+                write!(
+                    f,
+                    "nothing is captured on {square}, and only captures are moves now"
+                )
             }
             Self::NeedlessPass => f.write_str("a player who can move may not pass"),
         }

@@ -7,7 +7,7 @@ use super::emblem::Emblem;
 use super::nearness::Nearness;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{IllegalMove, Position, PositionError, Victory};
+use crate::game::{DrawReason, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// The questions whose answers make a game. Each game answers all of them in its own file.
 ///
@@ -46,11 +46,32 @@ pub(super) trait Game: Copy {
     /// Where a player's pawns stand before the first move.
     fn start_squares(self, layout: &Layout, side: Side) -> Bitboard;
 
+    /// Whether the board is empty at first: the pawns come from the hand (R50).
+    fn starts_empty(self) -> bool;
+
+    /// Where the player to move may place a pawn from the hand, in a game that is not over and while pawns are placed.
+    fn placements(self, position: &Position) -> Bitboard;
+
+    /// Why a pawn may not be placed on an empty square.
+    fn why_not_placed(self, position: &Position, square: Square) -> IllegalMove;
+
+    /// How the game goes on in the position after a pawn was placed on a square.
+    fn phase_after_placing(self, position: &Position, square: Square) -> Phase;
+
     /// Whether pawns enter camps (R6).
     fn has_camps(self) -> bool;
 
+    /// Whether players connect their pawns (R42), and want to see how far they have come.
+    fn is_about_groups(self) -> bool;
+
+    /// Whether it matters at which edge a player sits.
+    fn edges_matter(self) -> bool;
+
     /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21).
     fn captures(self) -> bool;
+
+    /// Whether a pawn moves only where it captures (R66).
+    fn must_capture(self) -> bool;
 
     /// Whether a player without a pawn is no position of this game.
     fn needs_a_pawn(self) -> bool;
@@ -63,6 +84,15 @@ pub(super) trait Game: Copy {
 
     /// What a player has won by, if the player has.
     fn won_by(self, position: &Position, side: Side) -> Option<Victory>;
+
+    /// What has drawn the game, if nobody has won it and something has, beside two passes in a row (R8).
+    fn drawn_by(self, position: &Position) -> Option<DrawReason>;
+
+    /// What a win in this position scores.
+    fn points(self, position: &Position, winner: Side) -> u8;
+
+    /// The points that win a match, if a match is played for points.
+    fn match_points(self) -> Option<u8>;
 
     /// What is wrong with a position that does not come from play, beyond what is wrong in every game.
     fn check_position(self, position: &Position) -> Result<(), PositionError>;
@@ -91,3 +121,119 @@ pub struct Colours {
     /// The colour of the squares they go to.
     pub goal: Colour,
 }
+
+/// The answers of a game in which players choose nothing beforehand: it has a name and a byte, no colours, and every layout
+/// will do.
+macro_rules! nothing_to_choose {
+    ($name:literal, $code:literal) => {
+        const SPELLING: &'static str = $name;
+
+        fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str($name)
+        }
+
+        fn read(text: &str) -> Option<Self> {
+            (text == $name).then_some(Self)
+        }
+
+        fn code(self) -> u8 {
+            $code
+        }
+
+        fn from_code(code: u8) -> Option<Self> {
+            (code == $code).then_some(Self)
+        }
+
+        fn colours(self) -> Option<Colours> {
+            None
+        }
+
+        fn with_colours(self, _colours: Colours) -> Self {
+            self
+        }
+
+        fn check_layout(self, _layout: &Layout) -> Result<(), CannotRace> {
+            Ok(())
+        }
+    };
+}
+
+/// The answers of a game whose pawns all stand on the board at first.
+macro_rules! nothing_is_placed {
+    () => {
+        fn starts_empty(self) -> bool {
+            false
+        }
+
+        fn placements(self, _position: &Position) -> Bitboard {
+            Bitboard::EMPTY
+        }
+
+        fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
+            IllegalMove::NothingToPlace
+        }
+
+        fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
+            Phase::Moving
+        }
+    };
+}
+
+/// The answers of a game whose pawns stay where they are placed (R50).
+macro_rules! nothing_is_moved {
+    () => {
+        fn starts_empty(self) -> bool {
+            true
+        }
+
+        fn start_squares(self, _layout: &Layout, _side: Side) -> Bitboard {
+            Bitboard::EMPTY
+        }
+
+        fn has_camps(self) -> bool {
+            false
+        }
+
+        fn is_about_groups(self) -> bool {
+            false
+        }
+
+        fn edges_matter(self) -> bool {
+            false
+        }
+
+        fn captures(self) -> bool {
+            false
+        }
+
+        fn must_capture(self) -> bool {
+            false
+        }
+
+        fn needs_a_pawn(self) -> bool {
+            false
+        }
+
+        fn may_take(self, _position: &Position, _from: Square, _enemies: Bitboard) -> Bitboard {
+            Bitboard::EMPTY
+        }
+
+        fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
+            IllegalMove::NothingIsCaptured(enemy)
+        }
+
+        fn count_moves(self, _position: &Position, _reach: &Reach) -> u64 {
+            0
+        }
+
+        fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
+            Bitboard::EMPTY
+        }
+
+        fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+            false
+        }
+    };
+}
+
+pub(super) use {nothing_is_moved, nothing_is_placed, nothing_to_choose};

@@ -5,11 +5,13 @@ use core::fmt;
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game};
+use super::questions::{Colours, Game, nothing_is_placed};
 use super::reach;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{Fault, Field, IllegalMove, Move, Position, PositionError, Victory};
+use crate::game::{
+    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory,
+};
 use crate::names::Stored as _;
 
 /// The Race between squares of two colours, which may be the same (R20).
@@ -99,11 +101,26 @@ impl Game for Race {
         layout.squares(self.start) & Bitboard::half(side)
     }
 
+    nothing_is_placed!();
+
     fn has_camps(self) -> bool {
         false
     }
 
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
+    fn edges_matter(self) -> bool {
+        true
+    }
+
     fn captures(self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn must_capture(self) -> bool {
         false
     }
 
@@ -133,19 +150,29 @@ impl Game for Race {
     /// All pawns stand on goal squares (R20). A pawn in the hand stands nowhere.
     #[inline(always)]
     fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
-        let in_hand = position.side == side && position.displaced.is_some();
+        let in_hand = position.side == side && position.displaced().is_some();
         let goals = self.goals(&position.layout, side);
         (!in_hand && position.pawns(side).is_within(goals)).then_some(Victory::Race)
+    }
+
+    #[inline(always)]
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    fn points(self, _position: &Position, _winner: Side) -> u8 {
+        1
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
     }
 
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         self.check_layout(&position.layout)
             .map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
-        if !position.camps.is_empty() {
-            return Err(Fault::CampsInRace.of(Field::Camps));
-        }
         let displaced = position
-            .displaced
+            .displaced()
             .map_or(Ok(()), |square| self.check_displaced(position, square));
         displaced.map_err(|fault| fault.of(Field::Displaced))
     }
@@ -189,7 +216,7 @@ fn behind(position: &Position, near: &Nearness, side: Side) -> i32 {
     let far = |near: &Bitboard| (position.pawns(side) & !*near).len() as i32;
     let moves: i32 = near.of(side).iter().map(far).sum();
     // A pawn in the hand has lost its place in the own half; it is as far away as the square it was displaced from.
-    let in_hand = match position.displaced {
+    let in_hand = match position.displaced() {
         Some(square) if side == position.side => near
             .of(side)
             .iter()
@@ -217,10 +244,7 @@ impl Race {
 
     /// Whether a displacement leaves the displaced pawn a legal move (R23).
     fn may_displace(self, position: &Position, from: Square, to: Square) -> bool {
-        let m = Move {
-            from,
-            to: to.into(),
-        };
+        let m = Move::between(from, to.into());
         self.displaced_can_move(&position.after(m), to)
     }
 

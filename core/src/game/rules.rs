@@ -8,8 +8,8 @@ use super::nearness::Nearness;
 use super::questions::Game;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
-    Colours, Emblem, Fault, Field, IllegalMove, Katarenga, Outcome, Position, PositionError, Race,
-    Victory,
+    Battle, Colours, Congress, Cornered, Emblem, Fault, Field, IllegalMove, Isolation, Katarenga,
+    Outcome, Phase, Position, PositionError, Quebec, Race, Troika, Victory,
 };
 
 /// Makes the list of games: the type of all of them, one of each, and who is asked what.
@@ -89,6 +89,18 @@ games! {
     Katarenga as KATARENGA = Katarenga,
     /// The Race: from the start squares to the goal squares in the opposite half (R20–R24).
     Race as RACE = Race { start: Colour::Green, goal: Colour::Green },
+    /// Congress: all own pawns into one group (R40–R43).
+    Congress as CONGRESS = Congress,
+    /// Quebec: Congress with captures (R45–R46).
+    Quebec as QUEBEC = Quebec,
+    /// Isolation: placing out of reach of all others (R50–R53).
+    Isolation as ISOLATION = Isolation,
+    /// Cornered: placing on one quarter within reach of the last (R55–R57).
+    Cornered as CORNERED = Cornered,
+    /// Troika: placing within reach of the last, for three on a line (R60–R63).
+    Troika as TROIKA = Troika,
+    /// Battle Stations: placing all pawns, then nothing but captures (R65–R68).
+    Battle as BATTLE = Battle,
 }
 
 impl Rules {
@@ -131,10 +143,40 @@ impl Rules {
         ask!(self, game => game.start_squares(layout, side))
     }
 
+    /// Whether the board is empty at first: the pawns come from the hand (R50).
+    #[must_use]
+    pub fn starts_empty(self) -> bool {
+        ask!(self, game => game.starts_empty())
+    }
+
+    pub(super) fn placements(self, position: &Position) -> Bitboard {
+        ask!(self, game => game.placements(position))
+    }
+
+    pub(super) fn why_not_placed(self, position: &Position, square: Square) -> IllegalMove {
+        ask!(self, game => game.why_not_placed(position, square))
+    }
+
+    pub(super) fn phase_after_placing(self, position: &Position, square: Square) -> Phase {
+        ask!(self, game => game.phase_after_placing(position, square))
+    }
+
     /// Whether pawns enter camps (R6).
     #[must_use]
     pub fn has_camps(self) -> bool {
         ask!(self, game => game.has_camps())
+    }
+
+    /// Whether players connect their pawns (R42), and want to see how far they have come.
+    #[must_use]
+    pub fn is_about_groups(self) -> bool {
+        ask!(self, game => game.is_about_groups())
+    }
+
+    /// Whether it matters at which edge a player sits. Where not, the start is the same from both sides of the table.
+    #[must_use]
+    pub fn edges_matter(self) -> bool {
+        ask!(self, game => game.edges_matter())
     }
 
     /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21); then an
@@ -142,6 +184,23 @@ impl Rules {
     #[must_use]
     pub fn captures(self) -> bool {
         ask!(self, game => game.captures())
+    }
+
+    /// Whether a pawn moves only where it captures (R66).
+    #[must_use]
+    #[inline(always)]
+    pub fn must_capture(self) -> bool {
+        ask!(self, game => game.must_capture())
+    }
+
+    /// The points that win a match, if a match is played for points (R57).
+    #[must_use]
+    pub fn match_points(self) -> Option<u8> {
+        ask!(self, game => game.match_points())
+    }
+
+    pub(super) fn points(self, position: &Position, winner: Side) -> u8 {
+        ask!(self, game => game.points(position, winner))
     }
 
     pub(super) fn needs_a_pawn(self) -> bool {
@@ -167,7 +226,9 @@ impl Rules {
         let win = |winner| move |by| Outcome::Win { winner, by };
         ask!(self, game => {
             let white = game.won_by(position, Side::White).map(win(Side::White));
-            white.or_else(|| game.won_by(position, Side::Black).map(win(Side::Black)))
+            white
+                .or_else(|| game.won_by(position, Side::Black).map(win(Side::Black)))
+                .or_else(|| game.drawn_by(position).map(Outcome::Draw))
         })
     }
 

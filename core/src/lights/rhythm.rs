@@ -14,6 +14,8 @@ pub(super) type Level = u8;
 const FULL: Level = 255;
 /// To be seen when looked for.
 const FAINT: Level = 90;
+/// For lights that may be on nearly all squares at once: 64 of them together draw less than one that is full.
+const DIM: Level = 60;
 
 /// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,8 @@ enum Rhythm {
     Blink { parts: u8, period: Period },
     /// As a light that runs from camp to camp.
     Chase { period: Period },
+    /// As a light that goes to and fro between the far half of the board and the near one.
+    Seesaw { period: Period },
 }
 
 const fn rhythm(paint: Paint) -> Rhythm {
@@ -57,6 +61,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             Role::Camp => Rhythm::Chase {
                 period: Period::of::<800>(),
             },
+            Role::Place => Rhythm::Steady(DIM),
             Role::Captor => Rhythm::Pulse {
                 from: 70,
                 period: Period::of::<1_000>(),
@@ -85,6 +90,25 @@ const fn rhythm(paint: Paint) -> Rhythm {
                 parts: 0b0100_1111,
                 period: Period::of::<1_600>(),
             },
+            // Three beats and a pause. The three roles of a shown move share a slow period of two seconds.
+            Role::Lift => Rhythm::Blink {
+                parts: 0b0001_0101,
+                period: Period::of::<2_000>(),
+            },
+            // Lit, and a wink.
+            Role::SetDown => Rhythm::Blink {
+                parts: 0b0011_1111,
+                period: Period::of::<2_000>(),
+            },
+            // Two beats, and lit.
+            Role::Taken => Rhythm::Blink {
+                parts: 0b1110_1010,
+                period: Period::of::<2_000>(),
+            },
+            Role::Hint => Rhythm::Pulse {
+                from: 0,
+                period: Period::of::<700>(),
+            },
             Role::LastMove => Rhythm::Steady(FAINT),
             Role::Faulty => Rhythm::Blink {
                 parts: 0b0000_0001,
@@ -98,6 +122,13 @@ const fn rhythm(paint: Paint) -> Rhythm {
         Paint::Clock(_) => Rhythm::Blink {
             parts: 0b0111_1111,
             period: Period::of::<1_000>(),
+        },
+        Paint::Thinks(_) => Rhythm::Breath {
+            swell: 1_800,
+            period: Period::of::<1_800>(),
+        },
+        Paint::Exchange => Rhythm::Seesaw {
+            period: Period::of::<1_200>(),
         },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
         Paint::Bad => Rhythm::Blink {
@@ -132,6 +163,10 @@ pub(super) fn level(paint: Paint, cell: Cell, now: Moment) -> Level {
                 Cell::Camp(Camp::A0) | Cell::Square(_) => 3,
             };
             lit(period.part(4, now) == turn)
+        }
+        Rhythm::Seesaw { period } => {
+            let (_, row) = cell.place();
+            lit((period.part(2, now) == 0) == (row > 4))
         }
     }
 }

@@ -13,7 +13,9 @@ pub enum Role {
     Capture,
     /// The lifted pawn may occupy this camp.
     Camp,
-    /// This pawn can capture the lifted enemy pawn.
+    /// A pawn from the hand may be placed here.
+    Place,
+    /// This pawn can capture the lifted enemy pawn; or it can capture, and one that can must.
     Captor,
     /// This pawn was touched and must move, or be captured.
     Bound,
@@ -28,6 +30,14 @@ pub enum Role {
     Question,
     /// A pawn was displaced from here and waits in its owner's hand (R22).
     Displaced,
+    /// Whoever plays this side from elsewhere moves this pawn: somebody has to lift it.
+    Lift,
+    /// It is to be set down here.
+    SetDown,
+    /// It is to be set down here, and captures or displaces the pawn that stands here.
+    Taken,
+    /// A good move would begin or end here.
+    Hint,
     /// The last move began or ended here.
     LastMove,
     /// The sensor here cannot be trusted.
@@ -38,6 +48,7 @@ crate::names!(Role {
     Destination "destination",
     Capture "capture",
     Camp "camp",
+    Place "place",
     Captor "captor",
     Bound "bound",
     PutBack "put-back",
@@ -45,6 +56,10 @@ crate::names!(Role {
     Illegal "illegal",
     Question "question",
     Displaced "displaced",
+    Lift "lift",
+    SetDown "set-down",
+    Taken "taken",
+    Hint "hint",
     LastMove "last-move",
     Faulty "faulty",
 });

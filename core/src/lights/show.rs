@@ -22,6 +22,8 @@ pub enum Show {
     Drawn,
     /// Time is up: the loser's half runs out from file to file.
     TimeUp(Side),
+    /// Somebody has the points that win the match: the winner's colour rises until it fills the board, again and again.
+    MatchWon(Side),
     /// Something is wrong: a cross.
     Error,
     /// Something that was kept is lost, or nothing can be kept: a box that is empty, its corners crossed out.
@@ -30,6 +32,8 @@ pub enum Show {
     LeftOut,
     /// A player had to pass: an arrow runs to the other player.
     Passed(Side),
+    /// The players have exchanged their sides (R34): both colours run past each other to the other edge.
+    Exchanged,
 }
 
 impl Show {
@@ -42,10 +46,6 @@ impl Show {
                 by: Victory::Camps,
             } => Self::WonByCamps(winner),
             Outcome::Win {
-                winner,
-                by: Victory::Material | Victory::Race | Victory::Resignation,
-            } => Self::WonOnTheBoard(winner),
-            Outcome::Win {
                 winner: Side::White,
                 by: Victory::Time,
             } => Self::TimeUp(Side::Black),
@@ -53,6 +53,7 @@ impl Show {
                 winner: Side::Black,
                 by: Victory::Time,
             } => Self::TimeUp(Side::White),
+            Outcome::Win { winner, .. } => Self::WonOnTheBoard(winner),
             Outcome::Draw(_) => Self::Drawn,
         }
     }
@@ -63,11 +64,11 @@ impl Show {
         match self {
             Self::StartUp => Millis(900),
             Self::CampTaken(_) => Millis(1_400),
-            Self::WonByCamps(_) | Self::WonOnTheBoard(_) => Millis(6_000),
+            Self::WonByCamps(_) | Self::WonOnTheBoard(_) | Self::MatchWon(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
             Self::Forgotten | Self::LeftOut => Millis(3_000),
-            Self::Passed(_) => Millis(1_600),
+            Self::Passed(_) | Self::Exchanged => Millis(1_600),
         }
     }
 
@@ -89,6 +90,7 @@ impl Show {
                 Paint::Side(if even { Side::White } else { Side::Black })
             }),
             Self::TimeUp(loser) => run_out(time, loser),
+            Self::MatchWon(winner) => rise(time, winner),
             Self::Error => paint_where(Paint::Bad, |file, rank| {
                 (1..=8).contains(&rank) && (file == rank || file + rank == 9)
             }),
@@ -101,6 +103,7 @@ impl Show {
                 is_box(file, rank) || in_the_middle(file) && in_the_middle(rank)
             }),
             Self::Passed(side) => arrow(time, side),
+            Self::Exchanged => pass_by(time),
         })
     }
 }
@@ -172,6 +175,15 @@ fn sweep(time: u32, winner: Side) -> Canvas {
     })
 }
 
+/// Rank by rank of the winner's colour, and then the whole board for a second.
+fn rise(time: u32, winner: Side) -> Canvas {
+    let height = time % 2_000 / 100;
+    paint_where(Paint::Side(winner), |_, rank| match winner {
+        Side::White => rank <= height,
+        Side::Black => 9 - rank <= height,
+    })
+}
+
 /// The loser's half empties file by file.
 fn run_out(time: u32, loser: Side) -> Canvas {
     let gone = time / 400;
@@ -181,6 +193,19 @@ fn run_out(time: u32, loser: Side) -> Canvas {
             Side::Black => rank >= 5,
         };
         in_half && file > gone
+    })
+}
+
+/// White's colour runs up the left half of the board, Black's down the right half.
+fn pass_by(time: u32) -> Canvas {
+    let step = time / 160 % 10;
+    CellMap::from_fn(|cell| {
+        let (file, rank) = place(cell);
+        match file < 5 {
+            true if rank == step => Paint::Side(Side::White),
+            false if rank + step == 9 => Paint::Side(Side::Black),
+            _ => Paint::Dark,
+        }
     })
 }
 

@@ -16,9 +16,10 @@
 //! - `white` is the edge of the frame where White sat. The board does not know the players' names.
 //! - `touch-move` is `strict`, `lenient` or `off`, and the nudge time in milliseconds (R15).
 //! - `clock` is White's time, Black's and the increment in seconds; without a clock the line is missing.
-//! - Moves are numbered in pairs as they were made, each with the seconds it took.
-//! - `result` is `white` or `black` and `camps`, `material`, `race`, `time` or `resignation`; or `draw` and `no-move`,
-//!   `agreement` or `repetition`; or `open` for a game that goes on or was given up.
+//! - Moves are numbered in pairs as they were made, each with the seconds it took; `@e4` is a pawn placed from the hand.
+//! - `result` is `white` or `black` and `camps`, `material`, `race`, `group`, `last-placed`, `line`, `survivors`, `time` or
+//!   `resignation`; or `draw` and `no-move`, `no-placement`, `agreement` or `repetition`; or `open` for a game that goes on or
+//!   was given up.
 
 use core::fmt;
 
@@ -228,15 +229,11 @@ impl<'a> GameText<'a> {
 
 /// Whether the pawns alone decide so, and not the players or the clock.
 const fn is_on_the_board(result: Option<Outcome>) -> bool {
-    matches!(
-        result,
-        Some(
-            Outcome::Win {
-                by: Victory::Camps | Victory::Material | Victory::Race,
-                ..
-            } | Outcome::Draw(DrawReason::NoMove)
-        )
-    )
+    match result {
+        Some(Outcome::Win { by, .. }) => !matches!(by, Victory::Time | Victory::Resignation),
+        Some(Outcome::Draw(why)) => !matches!(why, DrawReason::Agreement | DrawReason::Repetition),
+        None => false,
+    }
 }
 
 /// Plays the lines that hold moves.

@@ -37,6 +37,9 @@ pub enum Record<'a> {
         /// Where the match stands with it. In the same record, so that no power cut can come between.
         series: Series,
     },
+    /// Black has taken White's side in the running game (R34), and this is where the match stands with it. Who plays whom
+    /// from then on is kept where it was set.
+    Swapped(Series),
 }
 
 /// How a game begins.
@@ -89,6 +92,7 @@ impl Kind {
     pub(super) const MOVED: Self = Self(5);
     pub(super) const ENDED: Self = Self(6);
     pub(super) const COMPANY: Self = Self(0x40);
+    pub(super) const SWAPPED: Self = Self(0xA0);
 
     /// The standing kinds that every board writes sooner or later.
     pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
@@ -116,7 +120,7 @@ impl Kind {
 
     /// Whether this version can read it.
     pub(super) const fn is_known(self) -> bool {
-        self.0 <= Self::ENDED.0 || self.0 == Self::COMPANY.0
+        self.0 <= Self::ENDED.0 || self.0 == Self::COMPANY.0 || self.0 == Self::SWAPPED.0
     }
 }
 
@@ -141,6 +145,7 @@ impl Record<'_> {
             Self::Began(_) => Kind::BEGAN,
             Self::Moved(_) => Kind::MOVED,
             Self::Ended { .. } => Kind::ENDED,
+            Self::Swapped(_) => Kind::SWAPPED,
         }
     }
 
@@ -150,7 +155,7 @@ impl Record<'_> {
             Self::Settings(settings) => write_settings(&mut to, settings),
             Self::Company(company) => write_company(&mut to, company),
             Self::Calibration(calibration) => write_calibration(&mut to, calibration),
-            Self::Series(series) => write_series(&mut to, series),
+            Self::Series(series) | Self::Swapped(series) => write_series(&mut to, series),
             Self::Began(start) => write_start(&mut to, start),
             Self::Moved(played) => write_move(&mut to, played),
             Self::Ended { outcome, series } => {
@@ -205,6 +210,7 @@ fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_
             outcome: read_outcome(&mut from)?,
             series: read_series(&mut from)?,
         },
+        Kind::SWAPPED => Record::Swapped(read_series(&mut from)?),
         _ => return None,
     });
     Some(())

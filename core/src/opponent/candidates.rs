@@ -50,10 +50,18 @@ impl Candidates {
         promise: impl Fn(Move) -> i16,
     ) -> Option<List> {
         let start = self.0.len();
+        for to in position.placeable() {
+            let m = Move::placing(to);
+            let promise = promise(m);
+            if Some(m) != but && self.0.push(Candidate { m, promise }).is_err() {
+                self.0.truncate(start);
+                return None;
+            }
+        }
         for from in position.movers().iter() {
             let destinations = position.destinations_of(from);
             let mut add = |to: Cell, promise: i16| {
-                let m = Move { from, to };
+                let m = Move::between(from, to);
                 Some(m) == but || self.0.push(Candidate { m, promise }).is_ok()
             };
             let has_room = destinations
@@ -63,7 +71,7 @@ impl Candidates {
                 && destinations.captures.iter().all(|to| add(to.into(), TAKES))
                 && destinations.plain.iter().all(|to| {
                     let to = to.into();
-                    add(to, promise(Move { from, to }))
+                    add(to, promise(Move::between(from, to)))
                 });
             if !has_room {
                 self.0.truncate(start);
@@ -88,7 +96,7 @@ impl Candidates {
                 .map(|camp| (camp.into(), INTO_CAMP));
             let captures = destinations.captures.iter().map(|to| (to.into(), TAKES));
             for (to, promise) in camps.chain(captures) {
-                let m = Move { from, to };
+                let m = Move::between(from, to);
                 if self.0.push(Candidate { m, promise }).is_err() {
                     self.0.truncate(start);
                     return None;

@@ -32,6 +32,8 @@ pub enum Event {
     CannotMove(Square),
     /// A pawn was set down where it must not be.
     Illegal(Cell),
+    /// A pawn was placed from the hand that belongs to the side not to move; only sensors that see colours tell.
+    WrongColour(Cell),
     /// The board and the game no longer agree, and no single move explains it.
     Mismatch,
     /// They agree again.

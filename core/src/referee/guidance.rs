@@ -5,6 +5,7 @@ use super::hands::InHand;
 use super::look::Look;
 use super::sight::Sight;
 use super::touches::Binding;
+use super::will::Will;
 use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{Move, Position};
 use crate::lights::{Role, Roles};
@@ -22,7 +23,7 @@ pub(super) enum Advice {
         /// A square where a pawn may have been captured.
         question: Option<Square>,
     },
-    /// A legal move stands on it, but a touched pawn forbids it.
+    /// A legal move stands on it, but a touched pawn forbids it, or whoever decides wants another one or still thinks.
     Forbidden(Move),
     /// One legal move would explain it, but the pawn was knocked there.
     Stray(Move),
@@ -38,6 +39,8 @@ pub(super) struct Guidance<'a> {
     position: &'a Position,
     binding: Option<Binding>,
     last_move: Option<Move>,
+    will: Will,
+    hint: Option<Move>,
     sight: Sight,
     roles: &'a mut Roles,
 }
@@ -48,6 +51,8 @@ impl<'a> Guidance<'a> {
         position: &'a Position,
         binding: Option<Binding>,
         last_move: Option<Move>,
+        will: Will,
+        hint: Option<Move>,
         sight: Sight,
         roles: &'a mut Roles,
     ) -> Self {
@@ -57,6 +62,8 @@ impl<'a> Guidance<'a> {
             position,
             binding,
             last_move,
+            will,
+            hint,
             sight,
             roles,
         }
@@ -85,8 +92,7 @@ impl<'a> Guidance<'a> {
 
     fn at_rest(&mut self) {
         if let Some(m) = self.last_move {
-            self.set(m.from, Role::LastMove);
-            self.set(m.to, Role::LastMove);
+            self.roles.fill(m.cells(), Some(Role::LastMove));
         }
         self.bound_pawns();
         if let Some(square) = self.position.displaced()
@@ -94,9 +100,16 @@ impl<'a> Guidance<'a> {
         {
             self.destinations(square);
         }
+        self.placements();
+        self.must_capture();
+        self.told(None, None);
+        if let Some(m) = self.hint {
+            self.roles.fill(m.cells(), Some(Role::Hint));
+        }
     }
 
     fn under_way(&mut self, in_hand: InHand, resting: Option<Cell>, question: Option<Square>) {
+        self.placements();
         self.bound_pawns();
         if let Some(enemy) = in_hand.enemy {
             self.enemy_in_hand(enemy, in_hand.own);
@@ -106,6 +119,7 @@ impl<'a> Guidance<'a> {
             Some(camp) => self.set(camp, Role::PutBack),
             None => {}
         }
+        self.told(in_hand.own, in_hand.enemy);
         if let Some(cell) = resting {
             self.set(cell, Role::Illegal);
         }
@@ -116,13 +130,35 @@ impl<'a> Guidance<'a> {
 
     /// A move that stands on the board and does not count.
     fn put_back(&mut self, m: Move, why: Role) {
+        self.placements();
         self.bound_pawns();
-        self.set(m.from, Role::PutBack);
+        self.roles.fill(m.cells(), Some(Role::PutBack));
+        self.told(m.from.map(Cell::Square), None);
         self.set(m.to, why);
     }
 
+    /// The move that is to be carried out, as far as it is not under way: the pawn to lift, and where it goes.
+    fn told(&mut self, own: Option<Cell>, enemy: Option<Cell>) {
+        let Will::Told(m) = self.will else {
+            return;
+        };
+        let from = m.from.map(Cell::Square);
+        if let Some(from) = from
+            && self.position.displaced() != m.from
+        {
+            match own == Some(from) {
+                // From wherever it is, it may go on to where it is wanted.
+                true => self.roles[from] = None,
+                false => self.set(from, Role::Lift),
+            }
+        }
+        let enemies = self.position.standing(!self.position.side());
+        let takes = enemies.contains(m.to) && enemy != Some(m.to);
+        self.set(m.to, if takes { Role::Taken } else { Role::SetDown });
+    }
+
     fn allows(&self, m: Move) -> bool {
-        self.binding.is_none_or(|binding| binding.allows(m))
+        self.will.allows(m) && self.binding.is_none_or(|binding| binding.allows(m))
     }
 
     fn bound_pawns(&mut self) {
@@ -142,12 +178,38 @@ impl<'a> Guidance<'a> {
         }
     }
 
+    /// Where a pawn from the hand may be placed (R50).
+    fn placements(&mut self) {
+        for square in self.position.placements().iter() {
+            let m = Move::placing(square);
+            if self.allows(m) && self.sight.sees(self.position, m) {
+                self.set(square, Role::Place);
+            }
+        }
+    }
+
+    /// Where nothing but captures is a move, the pawns that can capture are lit before one is lifted (R66).
+    fn must_capture(&mut self) {
+        if !self.position.rules().must_capture() || self.binding.is_some() {
+            return;
+        }
+        for from in self.position.capturing().iter() {
+            let destinations = self.sight.destinations(self.position, from);
+            if destinations
+                .iter()
+                .any(|to| self.allows(Move::between(from, to)))
+            {
+                self.set(from, Role::Captor);
+            }
+        }
+    }
+
     /// Where the own pawn in the hand may go, or that it belongs back.
     fn destinations(&mut self, from: Square) {
         let destinations = self.position.destinations(from);
         let mut shown = false;
         for to in self.sight.destinations(self.position, from).iter() {
-            if !self.allows(Move { from, to }) {
+            if !self.allows(Move::between(from, to)) {
                 continue;
             }
             let role = match to {
@@ -168,7 +230,7 @@ impl<'a> Guidance<'a> {
     fn enemy_in_hand(&mut self, enemy: Cell, own: Option<Cell>) {
         let captors = enemy.square().map(|square| {
             let captors = self.sight.captors(self.position, square);
-            let allowed = |&from: &Square| self.allows(Move { from, to: enemy });
+            let allowed = |&from: &Square| self.allows(Move::between(from, enemy));
             captors.iter().filter(allowed).map(Cell::Square).collect()
         });
         let captors: CellSet = captors.unwrap_or_default();

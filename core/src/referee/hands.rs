@@ -10,7 +10,8 @@ use crate::sensing::Occupancy;
 pub(super) enum Hands {
     /// Nothing: the board shows just what the game says. A displaced pawn is in its owner's hand.
     AtRest,
-    /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere.
+    /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere. Where
+    /// pawns come from the hand (R50), that one may be of either side.
     UnderWay(InHand),
     /// They have brought about the position after a legal move.
     After(Move),
@@ -34,7 +35,7 @@ pub(super) struct InHand {
     pub own: Option<Cell>,
     /// The cell of the enemy pawn in the hand.
     pub enemy: Option<Cell>,
-    /// Where the own pawn was set down, which is no legal move.
+    /// Where that pawn was set down, or one that came from the hand, which is no legal move.
     pub set_down: Option<Cell>,
 }
 
@@ -71,6 +72,9 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn finished_move(&self, captured: Option<Square>) -> Option<Move> {
+        if self.position.phase().is_placing() {
+            return self.placed();
+        }
         let Difference {
             enemy_missing,
             surplus,
@@ -90,10 +94,17 @@ impl Reader<'_> {
         };
         let from =
             self.only_mover(|from| self.position.destinations(from).captures.contains(target))?;
-        Some(Move {
-            from,
-            to: target.into(),
-        })
+        Some(Move::between(from, target.into()))
+    }
+
+    /// A pawn from the hand stands where one may be placed, and all others where they were (R50).
+    fn placed(&self) -> Option<Move> {
+        let to = self.difference.surplus.single()?;
+        let square = to.square()?;
+        let all_stand = self.difference.missing().is_empty() && self.difference.wrong.is_empty();
+        let is_own = may_belong_to(self.position.side(), to, self.occupancy);
+        let placed = all_stand && is_own && self.position.placements().contains(square);
+        placed.then_some(Move::placing(square))
     }
 
     /// An own pawn stands where it may go without capturing, whatever the other side's pawns do.
@@ -110,12 +121,15 @@ impl Reader<'_> {
                 Cell::Camp(camp) => destinations.camps.contains(camp),
             }
         })?;
-        Some(Move { from, to })
+        Some(Move::between(from, to))
     }
 
     /// A finished move, and the one pawn of the other side that is off its square. If the mover could capture that
     /// pawn, its hand may still be on the way there.
     fn answered_move(&self) -> Option<(Move, Square)> {
+        if self.position.phase().is_placing() {
+            return None;
+        }
         let answer = self.difference.enemy_missing.single()?.square()?;
         let m = self.move_to_free_cell()?;
         let captures = self.position.destinations(m.from).captures;
@@ -153,10 +167,13 @@ impl Reader<'_> {
         let set_down = at_most_one(surplus)?;
         // With another own pawn in the hand beside the displaced one, nobody knows which was set down.
         let whose_is_clear = missing.is_none() || displaced.is_none();
+        let from_the_hand =
+            self.position.phase().is_placing() && self.difference.missing().is_empty();
         let explained = set_down.is_none_or(|cell| {
-            own.is_some()
-                && whose_is_clear
-                && may_belong_to(self.position.side(), cell, self.occupancy)
+            from_the_hand
+                || own.is_some()
+                    && whose_is_clear
+                    && may_belong_to(self.position.side(), cell, self.occupancy)
         });
         (explained && wrong.is_empty()).then_some(InHand {
             own,
@@ -174,23 +191,24 @@ fn at_most_one(cells: CellSet) -> Option<Option<Cell>> {
 }
 
 /// Whether a hand that made this move may still be on its way to a longer one: a slide that could legally go on in
-/// the same direction, or a step of a pawn that could also enter a camp.
+/// the same direction, or a step of a pawn that could also enter a camp. A pawn from the hand may go anywhere until it is
+/// let rest.
 pub(super) fn may_go_on(position: &Position, m: Move) -> bool {
+    let Some(from) = m.from else {
+        return true;
+    };
     let Cell::Square(to) = m.to else {
         return false;
     };
-    let destinations = position.destinations(m.from);
+    let destinations = position.destinations(from);
     if destinations.captures.contains(to) {
         return false;
     }
-    let slides = matches!(
-        position.layout().colour(m.from),
-        Colour::Red | Colour::Yellow
-    );
+    let slides = matches!(position.layout().colour(from), Colour::Red | Colour::Yellow);
     let direction = |from: u8, to: u8| (to as i8 - from as i8).signum();
     let beyond = Bitboard::of(to).shifted(
-        direction(m.from.file() as u8, to.file() as u8),
-        direction(m.from.rank() as u8, to.rank() as u8),
+        direction(from.file() as u8, to.file() as u8),
+        direction(from.rank() as u8, to.rank() as u8),
     );
     let further = beyond & (destinations.plain | destinations.captures);
     !destinations.camps.is_empty() || slides && !further.is_empty()

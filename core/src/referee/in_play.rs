@@ -2,11 +2,13 @@
 
 use super::alarm::Alarm;
 use super::clarity::Clarity;
+use super::difference::{Difference, may_belong_to};
 use super::events::Events;
 use super::guidance::{self, Advice};
 use super::hands::{self, Hands, InHand};
 use super::look::Look;
-use super::turn::Turn;
+use super::turn::{TOGETHER, Turn};
+use super::will::Will;
 use crate::board::Square;
 use crate::game::Move;
 use crate::units::{Millis, Moment};
@@ -86,6 +88,16 @@ impl InPlay {
     }
 
     fn confused(&mut self, look: &Look<'_>, alarm: &mut Alarm, events: &mut Events) -> Verdict {
+        if let Some(m) = self.followed(look) {
+            return match alarm.has_lasted(look.now, look.watch.changed(m.to), REST) {
+                true => {
+                    // The next pawn has its own lights.
+                    alarm.ring_at_next_step();
+                    Verdict::Made(m)
+                }
+                false => Verdict::Wait,
+            };
+        }
         self.turn.notice_touches_in_a_mess(look, alarm, events);
         if !self.clarity.lose_track(look.now, alarm, events) {
             // Until it is clear that this is no hand at work, the lights stay as they were.
@@ -94,6 +106,10 @@ impl InPlay {
         // Nobody touches a pawn deliberately in a mess, also not the last one that is still missing in the end.
         self.turn.excuse(&look.difference);
         self.turn.withdraw_question();
+        if look.position.phase().is_placing() && look.difference.missing().is_empty() {
+            // Two pawns from the hand at once. Whichever is taken away again, the other one counts.
+            self.turn.trust_strays();
+        }
         self.clarity.lead_back(guidance::nearest_pair(look));
         Verdict::Show(Advice::PutRight {
             missing: look.difference.missing(),
@@ -113,7 +129,7 @@ impl InPlay {
             .set_down
             .filter(|_| alarm.has_lasted(look.now, look.watch.settled_since(), REST))
             .filter(|&to| !self.turn.may_go(look, in_hand.own, to));
-        self.turn.report_illegal(resting, events);
+        self.turn.report_illegal(look, resting, events);
         Verdict::Show(Advice::UnderWay {
             in_hand,
             resting,
@@ -129,13 +145,20 @@ impl InPlay {
         events: &mut Events,
     ) -> Verdict {
         self.turn.notice_touches(look, alarm, events);
-        let allowed = self.turn.allows(m);
+        let allowed = self.turn.allows(look, m);
+        // Nothing else counts, so the hand is not on its way to anywhere else, and nobody minds how the pawn got there.
+        let told = look.will.told() == Some(m);
         // A pawn that nobody saw leave its square may be another one.
-        let seen_leaving = !look.watch.seen().faulty().contains(m.from.into());
-        if self.turn.is_stray(m.to) {
-            // It was knocked there, which is no move. Whoever means it sets the pawn down once more.
+        let faulty = look.watch.seen().faulty();
+        let seen_leaving = m.from.is_none_or(|from| !faulty.contains(from.into()));
+        let knocked = self.turn.is_stray(m.to) && !told;
+        if knocked && look.will == Will::Free {
+            // That is no move. Whoever means it sets the pawn down once more.
             Verdict::Show(Advice::Stray(m))
-        } else if allowed && seen_leaving && !hands::may_go_on(look.position, m) {
+        } else if knocked && look.will == Will::Awaited {
+            // Perhaps just this is wanted: it stood there before the power went.
+            Verdict::Show(Advice::AtRest)
+        } else if allowed && seen_leaving && (told || !hands::may_go_on(look.position, m)) {
             Verdict::Made(m)
         } else if !alarm.has_lasted(look.now, look.watch.settled_since(), REST) {
             // The hand may not have let go.
@@ -143,9 +166,39 @@ impl InPlay {
         } else if allowed {
             Verdict::Made(m)
         } else {
-            self.turn.report_illegal(Some(m.to), events);
+            self.turn.report_illegal(look, Some(m.to), events);
             Verdict::Show(Advice::Forbidden(m))
         }
+    }
+
+    /// The opponent places the next pawn before the one placed last has stood long enough. Who came later is clear, unless
+    /// both were set down together.
+    fn followed(&self, look: &Look<'_>) -> Option<Move> {
+        let Look {
+            position, watch, ..
+        } = look;
+        let Difference { surplus, wrong, .. } = look.difference;
+        if !position.phase().is_placing()
+            || self.clarity.is_leading_back()
+            || !look.difference.missing().is_empty()
+            || !wrong.is_empty()
+        {
+            return None;
+        }
+        let since = |cell| look.now - watch.changed(cell);
+        let first = surplus.iter().max_by_key(|&cell| since(cell))?;
+        let m = Move::placing(first.square()?);
+        let may_be_of = |side, cell| may_belong_to(side, cell, watch.seen());
+        let counts = may_be_of(position.side(), first)
+            && position.placements().contains(first.square()?)
+            && self.turn.allows(look, m)
+            && !self.turn.is_stray(first);
+        let mut later = surplus;
+        later.remove(first);
+        let next = later.iter().max_by_key(|&cell| since(cell))?;
+        let answers = may_be_of(!position.side(), next);
+        let is_clear = since(first) >= since(next) + TOGETHER;
+        (counts && answers && is_clear).then_some(m)
     }
 
     /// The opponent lifts a pawn for the answer before it is clear that the move is finished. It is once it has stood
@@ -153,7 +206,7 @@ impl InPlay {
     fn answered(&self, look: &Look<'_>, m: Move, answer: Square, alarm: &mut Alarm) -> bool {
         let ended = look.watch.changed(m.to);
         let lifted = look.watch.changed(answer.into());
-        if !self.turn.allows(m) || self.turn.is_stray(m.to) || !lifted.is_after(ended) {
+        if !self.turn.allows(look, m) || self.turn.is_stray(m.to) || !lifted.is_after(ended) {
             return false;
         }
         let finished = alarm.has_lasted(look.now, ended, REST);

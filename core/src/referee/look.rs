@@ -4,6 +4,7 @@ use super::difference::Difference;
 use super::options::Options;
 use super::sight::Sight;
 use super::watch::Watch;
+use super::will::Will;
 use crate::board::Cell;
 use crate::game::{Move, Position};
 use crate::sensing::SensorKind;
@@ -15,6 +16,7 @@ pub(super) struct Look<'a> {
     pub now: Moment,
     pub position: &'a Position,
     pub options: Options,
+    pub will: Will,
     pub watch: &'a Watch,
     pub difference: Difference,
     pub sight: Sight,
@@ -27,6 +29,7 @@ impl<'a> Look<'a> {
         position: &'a Position,
         last_move: Option<Move>,
         options: Options,
+        will: Will,
         watch: &'a Watch,
         kind: SensorKind,
     ) -> Self {
@@ -34,11 +37,20 @@ impl<'a> Look<'a> {
             now,
             position,
             options,
+            will,
             watch,
             difference: Difference::new(position, watch.seen()),
             sight: Sight::new(kind, watch),
             last_move,
         }
+    }
+
+    /// Whether a pawn was placed from the hand that belongs to the other side.
+    pub(super) fn is_of_wrong_colour(&self, cell: Cell) -> bool {
+        let others = self.watch.seen().pawns(!self.position.side());
+        self.position.phase().is_placing()
+            && self.difference.surplus.contains(cell)
+            && others.contains(cell)
     }
 
     /// The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.

@@ -49,7 +49,8 @@ pub(super) struct Over {
 }
 
 impl Over {
-    /// When all pawns are back on their start squares, whoever has taken which edge, the next game can begin.
+    /// When all pawns are back on their start squares, whoever has taken which edge, the next game can begin. Where none
+    /// has one, that is when all are off the board (R50).
     pub(super) fn await_set_up(
         &mut self,
         position: &Position,

@@ -7,6 +7,7 @@ use super::look::Look;
 use super::options::TouchMove;
 use super::sight::Sight;
 use super::touches::{self, Binding};
+use super::will::Will;
 use crate::board::{Cell, CellSet, Square};
 use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
@@ -14,7 +15,7 @@ use crate::units::Millis;
 
 /// What a paw or a sleeve takes along leaves its cells one after the other in less than a tenth of a second, and a pawn that
 /// is shoved stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.
-const TOGETHER: Millis = Millis(90);
+pub(super) const TOGETHER: Millis = Millis(90);
 
 /// What has happened on the board since the last move. After each move it begins anew.
 #[derive(Clone, Debug, Default)]
@@ -47,14 +48,20 @@ impl Turn {
     }
 
     /// Whether touched pawns leave this move to the player.
-    pub(super) fn allows(&self, m: Move) -> bool {
+    fn leaves(&self, m: Move) -> bool {
         self.binding.is_none_or(|binding| binding.allows(m))
+    }
+
+    /// Whether this legal move counts: touched pawns leave it to the player, and whoever decides wants it.
+    pub(super) fn allows(&self, look: &Look<'_>, m: Move) -> bool {
+        look.will.allows(m) && self.leaves(m)
     }
 
     /// Whether the own pawn in the hand may go to a cell, once the other pawns are where they belong.
     pub(super) fn may_go(&self, look: &Look<'_>, own: Option<Cell>, to: Cell) -> bool {
         own.and_then(Cell::square).is_some_and(|from| {
-            self.allows(Move { from, to }) && look.position.destinations(from).cells().contains(to)
+            self.allows(look, Move::between(from, to))
+                && look.position.destinations(from).cells().contains(to)
         })
     }
 
@@ -88,7 +95,7 @@ impl Turn {
         events: &mut Events,
     ) {
         let mut moves = position.legal_moves();
-        let can_be_kept = moves.any(|m| self.allows(m) && sight.sees(position, m));
+        let can_be_kept = moves.any(|m| self.leaves(m) && sight.sees(position, m));
         if !can_be_kept && self.unbind() {
             say(events, Event::Freed);
         }
@@ -111,6 +118,11 @@ impl Turn {
         self.strays = difference.misplaced();
     }
 
+    /// Pawns that stand elsewhere have come from the hand, and were not knocked there.
+    pub(super) fn trust_strays(&mut self) {
+        self.strays = CellSet::EMPTY;
+    }
+
     /// The board shows nothing that could be a capture.
     pub(super) fn withdraw_question(&mut self) {
         self.replaced = None;
@@ -127,11 +139,20 @@ impl Turn {
     }
 
     /// Warns of a pawn that stands without right, once for each cell.
-    pub(super) fn report_illegal(&mut self, cell: Option<Cell>, events: &mut Events) {
+    pub(super) fn report_illegal(
+        &mut self,
+        look: &Look<'_>,
+        cell: Option<Cell>,
+        events: &mut Events,
+    ) {
         if let Some(cell) = cell
             && self.reported_illegal != Some(cell)
         {
-            say(events, Event::Illegal(cell));
+            let event = match look.is_of_wrong_colour(cell) {
+                true => Event::WrongColour(cell),
+                false => Event::Illegal(cell),
+            };
+            say(events, event);
         }
         self.reported_illegal = cell;
     }
@@ -180,9 +201,13 @@ impl Turn {
             self.lifted.remove(first);
             self.touched.insert(first);
             if let Cell::Square(square) = first {
+                say(events, Event::Touched(square));
+                if look.will != Will::Free {
+                    // Whoever decides has touched nothing.
+                    continue;
+                }
                 let touch = touches::touch(look, self.binding, square);
                 self.binding = touch.binding;
-                say(events, Event::Touched(square));
                 if let Some(event) = touch.event {
                     say(events, event);
                 }
@@ -208,13 +233,16 @@ impl Turn {
             return;
         };
         let captures = look.position.destinations(from).captures;
-        for square in (set_down & captures).iter() {
+        let may_come = |&to: &Square| look.will.allows(Move::between(from, to.into()));
+        for square in (set_down & captures).iter().filter(may_come) {
             let cell = Cell::Square(square);
             let again = self.question() == Some(square);
             // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
-            // R14). Where that does not bind, the enemy's pawn may have been put back.
-            let binds = look.options.touch_move == TouchMove::Strict
-                && look.position.rules().captures()
+            // R14). Where that does not bind, the enemy's pawn may have been put back. Who is told to capture it has
+            // nothing else to do there.
+            let told = look.will != Will::Free;
+            let strict = look.options.touch_move == TouchMove::Strict;
+            let binds = (told || strict && look.position.rules().captures())
                 && look.just_moved() != Some(cell)
                 && !at_first;
             let empty_for = look.now - look.watch.changed(cell);

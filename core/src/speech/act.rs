@@ -17,6 +17,12 @@ pub enum Act {
     PlayAsTheyStand,
     /// Shows time and score.
     ShowStanding,
+    /// Shows a good move.
+    ShowHint,
+    /// Takes the other side (R34).
+    TakeOtherSide,
+    /// Shows which pawns are connected (R42).
+    ShowGroups,
     /// Stops the clock.
     Pause,
     /// Lets the clock go on.
@@ -77,6 +83,9 @@ crate::names!(Act {
     EndTest "end-test",
     PlayAsTheyStand "play-as-they-stand",
     ShowStanding "show-standing",
+    ShowHint "show-hint",
+    TakeOtherSide "take-other-side",
+    ShowGroups "show-groups",
     Pause "pause",
     GoOn "go-on",
     BackToContents "back-to-contents",

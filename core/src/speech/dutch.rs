@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
@@ -44,6 +44,12 @@ impl Words for Dutch {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "De Race",
+            Rules::Congress(_) => "Congres",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolatie",
+            Rules::Cornered(_) => "In de hoek",
+            Rules::Troika(_) => "Trojka",
+            Rules::Battle(_) => "Slagorde",
         }
     }
 
@@ -74,7 +80,7 @@ impl Words for Dutch {
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
             Dial::QuietFirstMove => "Niet slaan in de eerste zet",
-            Dial::Swap => "Na de eerste zet van Wit mag Zwart de witte pionnen overnemen",
+            Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",
@@ -114,13 +120,18 @@ impl Words for Dutch {
             Role::Destination => "mag hierheen",
             Role::Capture => "mag hier slaan",
             Role::Camp => "mag dit kamp bezetten",
-            Role::Captor => "kan de opgetilde pion slaan",
+            Role::Place => "hier mag een pion worden geplaatst",
+            Role::Captor => "kan slaan",
             Role::Bound => "is aangeraakt en moet zetten",
             Role::PutBack => "hier hoort een pion",
             Role::TakeAway => "hoort hier niet",
             Role::Illegal => "mag hier niet staan",
             Role::Question => "nog eens neerzetten als het zo bedoeld is",
             Role::Displaced => "hier verdrongen",
+            Role::Lift => "til deze pion op voor het bord",
+            Role::SetDown => "zet de pion van het bord hier neer",
+            Role::Taken => "de pion van het bord slaat deze",
+            Role::Hint => "zou een goede zet zijn",
             Role::LastMove => "laatste zet",
             Role::Faulty => "de sensor hier is stuk",
         }
@@ -133,6 +144,9 @@ impl Words for Dutch {
             Act::EndTest => "beëindigt de test",
             Act::PlayAsTheyStand => "speelt vanaf de kanten zoals de pionnen staan",
             Act::ShowStanding => "toont tijd en stand",
+            Act::ShowHint => "toont een goede zet",
+            Act::TakeOtherSide => "neemt de kant van Wit",
+            Act::ShowGroups => "toont welke pionnen verbonden zijn",
             Act::Pause => "zet de klok stil",
             Act::GoOn => "laat de klok doorlopen",
             Act::BackToContents => "terug naar het overzicht",
@@ -225,6 +239,10 @@ impl Words for Dutch {
                 "Revanche met verwisselde basislijnen: zet \
                  alle pionnen op, Wit aan de andere kant."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "Het spel begint op een leeg bord: Wit plaatst de eerste pion."
+            ),
             Sentence::Missing(cells) => write!(f, "Er ontbreken pionnen op {cells}."),
             Sentence::Surplus(cells) => write!(f, "Dit hoort daar niet: {cells}."),
 
@@ -236,6 +254,79 @@ impl Words for Dutch {
                     f,
                     "{side} is van {from} verdrongen en zet die pion nu neer."
                 )
+            }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Het bord denkt na over de zet van {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Het bord zet: til de pion op {from} op en zet hem op {to}."
+                ),
+                true => write!(f, "Het bord zet: de pion op {from} slaat die op {to}."),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
+                true => write!(
+                    f,
+                    "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
+            ),
+            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} moet plaatsen: de pion op {cells} heeft de andere kleur."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Op {square} zou hij een andere pion bereiken of bereikt worden; toegestane velden zijn verlicht."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "De laatst geplaatste pion op {from} bereikt {to} niet; toegestane velden zijn verlicht."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} ligt op een ander kwart dan de eerste pion; toegestane velden zijn verlicht."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
+            ),
+            Sentence::MustCapture(cells) => {
+                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
+            }
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} kon niet zetten en heeft gepast.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Meeste pionnen verbonden: Wit {white}, Zwart {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,
@@ -279,15 +370,32 @@ impl Words for Dutch {
                     Victory::Race => write!(f, "{side} wint de race."),
                     Victory::Time => write!(f, "{side} wint op tijd."),
                     Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
+                    }
+                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
+                    Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
+                DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
                 DrawReason::Agreement => write!(f, "Remise door afspraak."),
                 DrawReason::Repetition => {
                     write!(f, "Remise: dezelfde stelling voor de derde keer.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} wint de match. Met het volgende spel begint een nieuwe."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Neem voor het volgende spel alle pionnen van het bord.")
+            }
             Sentence::SetUpAgain => write!(
                 f,
                 "Zet voor het volgende spel alle pionnen op hun startvelden."

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
@@ -44,6 +44,12 @@ impl Words for English {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "The Race",
+            Rules::Congress(_) => "Congress",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolation",
+            Rules::Cornered(_) => "Cornered",
+            Rules::Troika(_) => "Troika",
+            Rules::Battle(_) => "Battle Stations",
         }
     }
 
@@ -74,7 +80,7 @@ impl Words for English {
             Dial::TouchMove => "Touch-move",
             Dial::Nudge => "A nudge lasts up to",
             Dial::QuietFirstMove => "No capture on the first move",
-            Dial::Swap => "After White's first move Black may take over White",
+            Dial::Swap => "After White's first move Black may take White's side",
             Dial::WhiteEdge => "White sits",
             Dial::WhiteTime => "Time for White and Black",
             Dial::BlackTime => "Time for Black",
@@ -114,13 +120,18 @@ impl Words for English {
             Role::Destination => "may go here",
             Role::Capture => "may capture here",
             Role::Camp => "may take this camp",
-            Role::Captor => "can capture the lifted pawn",
+            Role::Place => "a pawn may be placed here",
+            Role::Captor => "can capture",
             Role::Bound => "was touched and must move",
             Role::PutBack => "a pawn belongs here",
             Role::TakeAway => "does not belong here",
             Role::Illegal => "must not stand here",
             Role::Question => "set it down once more if you mean it",
             Role::Displaced => "displaced from here",
+            Role::Lift => "lift this pawn for the board",
+            Role::SetDown => "set the board's pawn down here",
+            Role::Taken => "the board's pawn takes this one",
+            Role::Hint => "would be a good move",
             Role::LastMove => "last move",
             Role::Faulty => "the sensor here is broken",
         }
@@ -133,6 +144,9 @@ impl Words for English {
             Act::EndTest => "ends the test",
             Act::PlayAsTheyStand => "plays from the edges as the pawns stand",
             Act::ShowStanding => "shows time and score",
+            Act::ShowHint => "shows a good move",
+            Act::TakeOtherSide => "takes White's side",
+            Act::ShowGroups => "shows which pawns are connected",
             Act::Pause => "stops the clock",
             Act::GoOn => "lets the clock go on",
             Act::BackToContents => "back to the contents",
@@ -228,6 +242,10 @@ impl Words for English {
                 "Revenge with exchanged baselines: set \
                  all pawns up, White on the other edge."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "The game begins on an empty board: White places the first pawn."
+            ),
             Sentence::Missing(cells) => write!(f, "Pawns are missing on {cells}."),
             Sentence::Surplus(cells) => write!(f, "These do not belong there: {cells}."),
 
@@ -239,6 +257,85 @@ impl Words for English {
                     f,
                     "{side} was displaced from {from} and sets that pawn down now."
                 )
+            }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "The board thinks about its move for {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "The board plays: lift the pawn on {from} and set it down on {to}."
+                ),
+                true => write!(
+                    f,
+                    "The board plays: the pawn on {from} takes the one on {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "The board plays: set the pawn in the hand down on {to}."),
+                true => write!(
+                    f,
+                    "The board plays: the pawn in the hand takes the place of the one on {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
+            Sentence::MayExchange => write!(
+                f,
+                "Black may take White's side: press OK. Who moves instead stays Black."
+            ),
+            Sentence::Exchanged => write!(
+                f,
+                "The players have exchanged their sides. It is Black's move."
+            ),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "White places a pawn; it stays where it rests on a lit square."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Black places a pawn; it stays where it rests on a lit square."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} is to place: the pawn on {cells} has the other colour."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "On {square} the pawn would reach another or be reached; legal squares are lit."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "The pawn placed last on {from} does not reach {to}; legal squares are lit."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} lies on another quarter than the first pawn; legal squares are lit."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "From {square} the next pawn could go nowhere; legal squares are lit."
+            ),
+            Sentence::MustCapture(cells) => {
+                write!(f, "Who can capture must, and these pawns can: {cells}.")
+            }
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} had no move and has passed.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Most pawns connected: White {white}, Black {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,
@@ -278,15 +375,27 @@ impl Words for English {
                     Victory::Race => write!(f, "{side} wins the race."),
                     Victory::Time => write!(f, "{side} wins on time."),
                     Victory::Resignation => write!(f, "{side} wins: the opponent resigned."),
+                    Victory::Group => write!(f, "{side} wins: all pawns are one group."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wins: the opponent can place no pawn.")
+                    }
+                    Victory::Line => write!(f, "{side} wins: three pawns on a line."),
+                    Victory::Survivors => write!(f, "{side} wins with the pawns that are left."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "A draw: nobody can move."),
+                DrawReason::NoPlacement => write!(f, "A draw: no pawn can be placed."),
                 DrawReason::Agreement => write!(f, "A draw by agreement."),
                 DrawReason::Repetition => {
                     write!(f, "A draw: the same position for the third time.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(f, "{side} wins the match. The next game begins a new one.")
+            }
+            Sentence::ClearAgain => write!(f, "For the next game take all pawns off the board."),
             Sentence::SetUpAgain => {
                 write!(f, "For the next game set all pawns on their start squares.")
             }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
@@ -44,6 +44,12 @@ impl Words for French {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "La Course",
+            Rules::Congress(_) => "Congrès",
+            Rules::Quebec(_) => "Québec",
+            Rules::Isolation(_) => "Isolement",
+            Rules::Cornered(_) => "Acculé",
+            Rules::Troika(_) => "Troïka",
+            Rules::Battle(_) => "Branle-bas",
         }
     }
 
@@ -74,7 +80,7 @@ impl Words for French {
             Dial::TouchMove => "Pièce touchée, pièce jouée",
             Dial::Nudge => "Un effleurement dure au plus",
             Dial::QuietFirstMove => "Pas de prise au premier coup",
-            Dial::Swap => "Après le premier coup de Blanc, Noir peut prendre sa place",
+            Dial::Swap => "Après le premier coup, Noir peut prendre le côté de Blanc",
             Dial::WhiteEdge => "Blanc est assis",
             Dial::WhiteTime => "Temps pour Blanc et Noir",
             Dial::BlackTime => "Temps pour Noir",
@@ -114,13 +120,18 @@ impl Words for French {
             Role::Destination => "peut aller ici",
             Role::Capture => "peut prendre ici",
             Role::Camp => "peut occuper ce camp",
-            Role::Captor => "peut prendre le pion levé",
+            Role::Place => "un pion peut être posé ici",
+            Role::Captor => "peut prendre",
             Role::Bound => "touché, doit jouer",
             Role::PutBack => "un pion va ici",
             Role::TakeAway => "n’a rien à faire ici",
             Role::Illegal => "ne doit pas être ici",
             Role::Question => "à reposer si c’est voulu",
             Role::Displaced => "délogé d’ici",
+            Role::Lift => "lever ce pion pour le plateau",
+            Role::SetDown => "poser ici le pion du plateau",
+            Role::Taken => "le pion du plateau prend celui-ci",
+            Role::Hint => "serait un bon coup",
             Role::LastMove => "dernier coup",
             Role::Faulty => "le capteur est défectueux",
         }
@@ -133,6 +144,9 @@ impl Words for French {
             Act::EndTest => "termine le test",
             Act::PlayAsTheyStand => "joue des côtés où sont les pions",
             Act::ShowStanding => "montre temps et score",
+            Act::ShowHint => "montre un bon coup",
+            Act::TakeOtherSide => "prend le côté de Blanc",
+            Act::ShowGroups => "montre les pions reliés",
             Act::Pause => "arrête la pendule",
             Act::GoOn => "relance la pendule",
             Act::BackToContents => "retour au sommaire",
@@ -227,6 +241,10 @@ impl Words for French {
                 "Revanche, lignes de base échangées : placer \
                  tous les pions, Blanc de l’autre côté."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "La partie commence sur un plateau vide : les Blancs posent le premier pion."
+            ),
             Sentence::Missing(cells) => write!(f, "Il manque des pions sur {cells}."),
             Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
 
@@ -239,6 +257,84 @@ impl Words for French {
                     "{side} a été délogé de {from} et pose ce pion maintenant."
                 )
             }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Le plateau réfléchit au coup de {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Le plateau joue : lever le pion en {from} et le poser en {to}."
+                ),
+                true => write!(
+                    f,
+                    "Le plateau joue : le pion en {from} prend celui en {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Le plateau joue : poser en {to} le pion tenu en main."),
+                true => write!(
+                    f,
+                    "Le plateau joue : le pion tenu en main prend la place de celui en {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
+            Sentence::MayExchange => write!(
+                f,
+                "Noir peut prendre le côté de Blanc : OK. Jouer, c’est rester Noir."
+            ),
+            Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Les Blancs posent un pion ; il reste là où il repose sur une case éclairée."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Les Noirs posent un pion ; il reste là où il repose sur une case éclairée."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} doit poser : le pion en {cells} est de l’autre couleur."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "En {square}, le pion en atteindrait un autre ou serait atteint ; les cases permises sont éclairées."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "Le dernier pion posé, en {from}, n’atteint pas {to} ; les cases permises sont éclairées."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} n’est pas sur le quart du premier pion ; les cases permises sont éclairées."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Depuis {square}, le pion suivant n’irait nulle part ; les cases permises sont éclairées."
+            ),
+            Sentence::MustCapture(cells) => write!(
+                f,
+                "Qui peut prendre y est obligé ; ces pions le peuvent : {cells}."
+            ),
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} ne pouvait pas jouer et a passé son tour.")
+            }
+            Sentence::Groups(BySide { white, black }) => write!(
+                f,
+                "Le plus de pions reliés : Blancs {white}, Noirs {black}."
+            ),
             Sentence::Illegal(cells) => write!(
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
@@ -278,15 +374,35 @@ impl Words for French {
                     Victory::Race => write!(f, "{side} gagne la course."),
                     Victory::Time => write!(f, "{side} gagne au temps."),
                     Victory::Resignation => write!(f, "{side} gagne : l’adversaire abandonne."),
+                    Victory::Group => write!(f, "{side} gagne : tous les pions forment un groupe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gagne : l’adversaire ne peut plus poser de pion.")
+                    }
+                    Victory::Line => write!(f, "{side} gagne : trois pions sur une ligne."),
+                    Victory::Survivors => write!(f, "{side} gagne avec les pions qui restent."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Partie nulle : personne ne peut jouer."),
+                DrawReason::NoPlacement => {
+                    write!(f, "Partie nulle : aucun pion ne peut être posé.")
+                }
                 DrawReason::Agreement => write!(f, "Partie nulle par accord."),
                 DrawReason::Repetition => {
                     write!(f, "Partie nulle : même position pour la troisième fois.")
                 }
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} gagne le match. La partie suivante en ouvre un nouveau."
+                )
+            }
+            Sentence::ClearAgain => write!(
+                f,
+                "Pour la partie suivante, retirer tous les pions du plateau."
+            ),
             Sentence::SetUpAgain => write!(
                 f,
                 "Pour la partie suivante, remettre tous les pions au départ."

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
+use crate::board::{BySide, Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
@@ -44,6 +44,12 @@ impl Words for German {
         match rules {
             Rules::Katarenga(_) => "Katarenga",
             Rules::Race(_) => "Das Rennen",
+            Rules::Congress(_) => "Kongress",
+            Rules::Quebec(_) => "Quebec",
+            Rules::Isolation(_) => "Isolation",
+            Rules::Cornered(_) => "In der Ecke",
+            Rules::Troika(_) => "Troika",
+            Rules::Battle(_) => "Gefechtsstationen",
         }
     }
 
@@ -74,7 +80,7 @@ impl Words for German {
             Dial::TouchMove => "Berührt – geführt",
             Dial::Nudge => "Anstoßen dauert höchstens",
             Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
-            Dial::Swap => "Nach dem ersten Zug von Weiß darf Schwarz die weißen Figuren übernehmen",
+            Dial::Swap => "Nach dem ersten Zug darf Schwarz die Seite von Weiß nehmen",
             Dial::WhiteEdge => "Weiß sitzt",
             Dial::WhiteTime => "Zeit für Weiß und Schwarz",
             Dial::BlackTime => "Zeit für Schwarz",
@@ -114,13 +120,18 @@ impl Words for German {
             Role::Destination => "darf hierher",
             Role::Capture => "darf hier schlagen",
             Role::Camp => "darf dieses Lager besetzen",
-            Role::Captor => "kann die gehobene Figur schlagen",
+            Role::Place => "hier darf eine Figur gesetzt werden",
+            Role::Captor => "kann schlagen",
             Role::Bound => "wurde berührt und muss ziehen",
             Role::PutBack => "hierher gehört eine Figur",
             Role::TakeAway => "gehört nicht hierher",
             Role::Illegal => "darf hier nicht stehen",
             Role::Question => "noch einmal hinstellen, wenn es so gemeint ist",
             Role::Displaced => "von hier verdrängt",
+            Role::Lift => "diese Figur für das Brett anheben",
+            Role::SetDown => "die Figur des Bretts hierher setzen",
+            Role::Taken => "die Figur des Bretts schlägt hier",
+            Role::Hint => "wäre ein guter Zug",
             Role::LastMove => "letzter Zug",
             Role::Faulty => "der Sensor hier ist defekt",
         }
@@ -133,6 +144,9 @@ impl Words for German {
             Act::EndTest => "beendet den Test",
             Act::PlayAsTheyStand => "spielt von den Seiten, wie die Figuren stehen",
             Act::ShowStanding => "zeigt Zeit und Stand",
+            Act::ShowHint => "zeigt einen guten Zug",
+            Act::TakeOtherSide => "nimmt die Seite von Weiß",
+            Act::ShowGroups => "zeigt, welche Figuren verbunden sind",
             Act::Pause => "hält die Uhr an",
             Act::GoOn => "lässt die Uhr weiterlaufen",
             Act::BackToContents => "zurück zur Übersicht",
@@ -228,6 +242,10 @@ impl Words for German {
                 "Revanche mit vertauschten Grundlinien: alle \
                  Figuren aufstellen, Weiß auf der anderen Seite."
             ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "Das Spiel beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
+            ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
             Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
 
@@ -239,6 +257,83 @@ impl Words for German {
                     f,
                     "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
                 )
+            }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Das Brett denkt über den Zug von {side} nach.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Das Brett zieht: die Figur auf {from} anheben und auf {to} setzen."
+                ),
+                true => write!(
+                    f,
+                    "Das Brett zieht: die Figur auf {from} schlägt die auf {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Das Brett zieht: die Figur in der Hand auf {to} setzen."),
+                true => write!(
+                    f,
+                    "Das Brett zieht: die Figur in der Hand verdrängt die auf {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
+            ),
+            Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Weiß setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} muss setzen: die Figur auf {cells} hat die andere Farbe."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Auf {square} würde sie eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "Die zuletzt gesetzte Figur auf {from} erreicht {to} nicht; erlaubte Felder leuchten."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} liegt auf einem anderen Viertel als die erste Figur; erlaubte Felder leuchten."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Von {square} aus käme die nächste Figur nirgendwohin; erlaubte Felder leuchten."
+            ),
+            Sentence::MustCapture(cells) => write!(
+                f,
+                "Wer schlagen kann, muss; diese Figuren können es: {cells}."
+            ),
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} hatte keinen Zug und hat gepasst.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Am meisten verbunden: Weiß {white}, Schwarz {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,
@@ -285,13 +380,32 @@ impl Words for German {
                     Victory::Race => write!(f, "{side} gewinnt das Rennen."),
                     Victory::Time => write!(f, "{side} gewinnt durch Zeit."),
                     Victory::Resignation => write!(f, "{side} gewinnt: der Gegner gibt auf."),
+                    Victory::Group => write!(f, "{side} gewinnt: alle Steine sind eine Gruppe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gewinnt: der Gegner kann keinen Stein setzen.")
+                    }
+                    Victory::Line => write!(f, "{side} gewinnt: drei Steine auf einer Linie."),
+                    Victory::Survivors => {
+                        write!(f, "{side} gewinnt mit den Steinen, die noch stehen.")
+                    }
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
+                DrawReason::NoPlacement => write!(f, "Remis: kein Stein kann gesetzt werden."),
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} gewinnt den Wettkampf. Mit dem nächsten Spiel beginnt ein neuer."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Für das nächste Spiel alle Figuren vom Brett nehmen.")
+            }
             Sentence::SetUpAgain => write!(
                 f,
                 "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."

@@ -94,7 +94,10 @@ impl Speech {
                 if table.has_game_waiting() {
                     speech.say(Sentence::GameWaits);
                 }
-                speech.line_up(table.series().revenge.is_some());
+                if let Some(winner) = table.match_winner() {
+                    speech.say(Sentence::MatchWon(winner));
+                }
+                speech.line_up(table);
             }
             Doing::Playing(referee) => {
                 // The referee's own, whatever is being celebrated on the lights.
@@ -102,7 +105,7 @@ impl Speech {
                     Edge::Near => *referee.roles(),
                     Edge::Far => referee.roles().turned(),
                 };
-                speech.game(referee);
+                speech.game(table, referee);
                 speech.around_the_game(table);
             }
         }
@@ -131,8 +134,10 @@ impl Speech {
         }
     }
 
-    fn line_up(&mut self, revenge: bool) {
-        if revenge {
+    fn line_up(&mut self, table: &Table) {
+        if table.settings().rules.starts_empty() {
+            self.say(Sentence::EmptyBoard);
+        } else if table.series().revenge.is_some() {
             self.say(Sentence::Revenge);
             self.press(Button::Ok, Act::PlayAsTheyStand);
         } else {

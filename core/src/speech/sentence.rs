@@ -3,9 +3,9 @@
 use heapless::Vec;
 
 use super::Value;
-use crate::board::{Cell, CellSet, Corner, Side, Square};
+use crate::board::{BySide, Cell, CellSet, Corner, Side, Square};
 use crate::controls::menu::{Dial, Screen};
-use crate::game::{CannotRace, Outcome};
+use crate::game::{CannotRace, Move, Outcome};
 use crate::memory::Trouble;
 use crate::referee::Binding;
 
@@ -29,6 +29,8 @@ pub enum Sentence {
     LineUp,
     /// The same for the next game of a match, with exchanged baselines (R31).
     Revenge,
+    /// The game begins on an empty board, with White's first pawn (R50).
+    EmptyBoard,
     /// Pawns are missing here.
     Missing(CellSet),
     /// What stands here does not belong here.
@@ -43,6 +45,51 @@ pub enum Sentence {
         /// Where the pawn stood.
         from: Square,
     },
+    /// The board thinks about the move of this player, whom it plays.
+    Thinks(Side),
+    /// The board has decided on this move, which is to be carried out.
+    CarryOut {
+        /// The pawn to lift; `None` for one that is in the hand already.
+        from: Option<Square>,
+        /// Where it goes.
+        to: Cell,
+        /// Whether a pawn of the other player leaves that square.
+        takes: bool,
+    },
+    /// This would be a good move.
+    Hint(Move),
+    /// Black may take White's side (R34).
+    MayExchange,
+    /// Black has taken White's side.
+    Exchanged,
+    /// This player places a pawn from the hand (R50).
+    Place(Side),
+    /// A pawn was placed here that belongs to the other player than this one, who is to place.
+    WrongColour {
+        /// The player.
+        side: Side,
+        /// Where the pawn stands.
+        cells: CellSet,
+    },
+    /// A pawn placed here would reach another or be reached by one (R51).
+    Threatened(Square),
+    /// The pawn placed last does not reach this square (R56).
+    NotReached {
+        /// Where that one stands.
+        from: Square,
+        /// Where one was placed.
+        to: Square,
+    },
+    /// This square lies on another quarter than the first pawn (R55).
+    AnotherQuarter(Square),
+    /// From here the next pawn could go nowhere (R62).
+    DeadEnd(Square),
+    /// Who can capture must, and these pawns can (R66).
+    MustCapture(CellSet),
+    /// This player had no legal move and has passed (R8, R67).
+    Passed(Side),
+    /// So many pawns of each player are connected (R42).
+    Groups(BySide<u8>),
     /// The pawn must not stand here.
     Illegal(CellSet),
     /// The pawn is to be set down here once more, if that is meant: reed switches see no colours.
@@ -70,8 +117,12 @@ pub enum Sentence {
 
     /// The game is over.
     Over(Outcome),
+    /// This player has the points that win the match (R57).
+    MatchWon(Side),
     /// The next game begins from the start squares.
     SetUpAgain,
+    /// The next game begins on an empty board.
+    ClearAgain,
     /// A draw can be claimed (R9).
     MayClaim,
     /// The clock stands still.

@@ -12,7 +12,7 @@ use crate::board::{
 };
 use crate::controls::menu::{Dial, Errand, Screen};
 use crate::evening::{ClockSettings, Company, Player, Settings};
-use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
+use crate::game::{CannotRace, DrawReason, Move, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::names::Named as _;
@@ -93,6 +93,9 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Bound(Binding::Move(A1)),
         Sentence::Bound(Binding::Capture(H8)),
         Sentence::Bound(Binding::Exactly { from: A1, to: H8 }),
+        Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
+        Sentence::MayExchange,
+        Sentence::Exchanged,
         Sentence::Goals,
         Sentence::Mismatch,
         Sentence::Carry {
@@ -100,6 +103,13 @@ fn sentences() -> Vec<Sentence> {
             to: Cell::Camp(Camp::H9),
         },
         Sentence::SetUpAgain,
+        Sentence::ClearAgain,
+        Sentence::EmptyBoard,
+        Sentence::Threatened(H8),
+        Sentence::NotReached { from: A1, to: H8 },
+        Sentence::AnotherQuarter(A1),
+        Sentence::DeadEnd(H8),
+        Sentence::Groups(BySide { white: 1, black: 8 }),
         Sentence::MayClaim,
         Sentence::Paused,
         Sentence::CalibrateAgain,
@@ -108,7 +118,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Correcting(H8),
         Sentence::GiveUp,
     ];
-    let of_cells: [fn(CellSet) -> Sentence; 10] = [
+    let of_cells: [fn(CellSet) -> Sentence; 11] = [
         Sentence::ClearTheBoard,
         Sentence::BrokenSensors,
         Sentence::Missing,
@@ -116,6 +126,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Illegal,
         Sentence::Question,
         Sentence::Captors,
+        Sentence::MustCapture,
         Sentence::PutBack,
         Sentence::TakeAway,
         Sentence::Faulty,
@@ -127,7 +138,18 @@ fn sentences() -> Vec<Sentence> {
         all.extend(of_cells.map(|sentence| sentence(cells)));
     }
     for side in Side::ALL {
-        all.extend([Sentence::Turn(side), Sentence::Displaced { side, from: H8 }]);
+        all.extend([
+            Sentence::Turn(side),
+            Sentence::Place(side),
+            Sentence::Passed(side),
+            Sentence::MatchWon(side),
+            Sentence::WrongColour {
+                side,
+                cells: CellSet::FULL,
+            },
+            Sentence::Thinks(side),
+            Sentence::Displaced { side, from: H8 },
+        ]);
         all.extend(Colour::ALL.map(|colour| {
             Sentence::CannotRace(CannotRace {
                 half: side,
@@ -135,6 +157,15 @@ fn sentences() -> Vec<Sentence> {
                 squares: Bitboard::FULL,
             })
         }));
+    }
+    for (from, takes) in [
+        (None, false),
+        (None, true),
+        (Some(A1), false),
+        (Some(A1), true),
+    ] {
+        let to = H8.into();
+        all.push(Sentence::CarryOut { from, to, takes });
     }
     all.extend(outcomes().into_iter().map(Sentence::Over));
     all.extend(outcomes().into_iter().map(Sentence::ConfirmEnding));

@@ -2,9 +2,10 @@
 
 use super::game::Game;
 use super::stage::{Stage, Upkeep};
-use super::{Table, scoreboard};
+use super::{Table, asked, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
+use crate::evening::Player;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
 use crate::referee::State;
 use crate::units::{Milliamps, Moment};
@@ -80,6 +81,7 @@ impl Table {
         }
         let side = referee.position().side();
         let camps = match (referee.state(), referee.outcome()) {
+            (State::InPlay, _) if self.wonder().is_some() => Some((side, Paint::Thinks(side))),
             (State::InPlay, _) => Some((side, Paint::Turn(side))),
             (State::Over, Some(outcome)) => {
                 outcome.winner().map(|winner| (winner, Paint::Side(winner)))
@@ -91,12 +93,20 @@ impl Table {
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = paint);
         }
+        if self.may_exchange() == Some(Player::Person) && referee.state() == State::InPlay {
+            Camp::ALL
+                .into_iter()
+                .for_each(|camp| canvas[camp.into()] = Paint::Exchange);
+        }
         let is_last_move = |role: &Role| *role == Role::LastMove;
         paint_roles(&mut canvas, referee.roles(), is_last_move);
         let clock = &self.sheet.clock;
         let thinking = self.thinking();
         match referee.state() {
             State::Over => scoreboard::paint_score(&mut canvas, &self.series),
+            State::InPlay if self.shows_groups() => {
+                asked::paint_groups(&mut canvas, referee.position());
+            }
             State::InPlay if self.asked.is_some() => {
                 scoreboard::paint_score(&mut canvas, &self.series);
                 scoreboard::paint_clock(&mut canvas, clock, thinking);

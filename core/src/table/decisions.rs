@@ -80,7 +80,7 @@ impl Table {
         self.left_out.company = false;
     }
 
-    fn begin_match(&mut self) {
+    pub(super) fn begin_match(&mut self) {
         self.series = Series::default();
         self.due.keep(Record::Series(self.series));
     }

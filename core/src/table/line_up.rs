@@ -1,6 +1,6 @@
 //! Before the first move: are all pawns where the game begins?
 
-use crate::board::{CellSet, Edge, Side};
+use crate::board::{CellSet, Edge, Side, Square};
 use crate::evening::Settings;
 use crate::game::{CannotRace, Position};
 use crate::lights::{BLANK, Canvas, Paint, Role};
@@ -20,13 +20,16 @@ pub struct LineUp {
     pub faulty: CellSet,
     /// Pawns that are seen on their start squares.
     pub in_place: CellSet,
+    /// Whether the board is to be empty, because the pawns come from the hand (R50).
+    pub starts_empty: bool,
 }
 
 impl LineUp {
     /// Looks at the board.
     ///
     /// Hall sensors show which edge White has taken (R30). Reed switches do not, so the setting decides. In a match,
-    /// the edge is that of the revenge (R31).
+    /// the edge is that of the revenge (R31). Where edges do not matter, because the start looks the same from both or the
+    /// board is empty, White's stays as it was set.
     ///
     /// # Errors
     /// When The Race cannot be played on the layout (R24).
@@ -38,6 +41,9 @@ impl LineUp {
     ) -> Result<Self, CannotRace> {
         if let Some(edge) = revenge {
             return Self::from_edge(settings, edge, occupancy);
+        }
+        if !settings.rules.edges_matter() {
+            return Self::from_edge(settings, settings.white_edge, occupancy);
         }
         let set = Self::from_edge(settings, settings.white_edge, occupancy)?;
         let other = Self::from_edge(settings, settings.white_edge.other(), occupancy)?;
@@ -57,6 +63,7 @@ impl LineUp {
             surplus: CellSet::EMPTY,
             faulty: occupancy.faulty(),
             in_place: CellSet::EMPTY,
+            starts_empty: settings.rules.starts_empty(),
         };
         let trusted = CellSet::FULL - occupancy.faulty();
         for side in Side::ALL {
@@ -74,16 +81,21 @@ impl LineUp {
         self.missing.len() + self.surplus.len()
     }
 
-    /// Whether the game can begin. A board that sees less than half of the pawns cannot tell.
+    /// Whether the game can begin. A board that sees less than half of the pawns cannot tell, unless there are to be none.
     #[must_use]
     pub fn is_ready(&self) -> bool {
-        self.faults() == 0 && self.in_place.len() >= 8
+        self.faults() == 0 && (self.starts_empty || self.in_place.len() >= 8)
     }
 
-    /// Shows what is missing and what does not belong.
+    /// Shows what is missing and what does not belong; on an empty board, where the first pawn may be placed.
     #[must_use]
     pub fn canvas(&self) -> Canvas {
         let mut canvas = BLANK;
+        if self.starts_empty && self.is_ready() {
+            for square in Square::ALL {
+                canvas[square.into()] = Paint::Role(Role::Place);
+            }
+        }
         canvas.fill(self.faulty, Paint::Role(Role::Faulty));
         canvas.fill(self.missing, Paint::Role(Role::PutBack));
         canvas.fill(self.surplus, Paint::Role(Role::TakeAway));

@@ -121,6 +121,12 @@ impl Table {
                 self.series = series;
                 self.clear();
             }
+            Record::Swapped(series) => {
+                self.series = series;
+                if let Stage::Playing(game) = &mut self.stage {
+                    game.exchange();
+                }
+            }
         }
         if let Stage::Playing(game) = &mut self.stage {
             game.paused = true;

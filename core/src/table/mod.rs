@@ -4,6 +4,7 @@
 //! scan, buttons → step ─┬→ upkeep: calibrating, self_test
 //!                       ├→ menu → decisions, lots
 //!                       ├→ line_up → stage: the game begins
+//!                       ├→ attend: what the board thinks about, and what comes of it
 //!                       └→ game → reactions ─┬→ sounds
 //!                                            ├→ memory: what is due to be kept
 //!                                            └→ canvas, scoreboard → frame
@@ -15,9 +16,12 @@
 //! | press | what it does |
 //! |---|---|
 //! | SETUP held | opens the menu |
-//! | OK | in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
-//! | TURN | shows the scoreboard: time and score |
+//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
+//! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
+//! | TURN held | when hints are wanted: shows a good move to a person |
 
+mod asked;
+mod attend;
 mod calibrating;
 mod canvas;
 mod decisions;
@@ -55,6 +59,8 @@ use crate::referee::{Events, Referee};
 use crate::sensing::{Calibration, Senses, SensorKind};
 use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
+use asked::{Asked, Question};
+use attend::Musing;
 use game::Game;
 use lots::Lots;
 use memory::Due;
@@ -114,8 +120,10 @@ pub struct Table {
     sheet: Sheet,
     series: Series,
     show: Option<(Show, Moment)>,
-    /// When somebody asked for the scoreboard.
-    asked: Option<Moment>,
+    /// What somebody asked to see, and when.
+    asked: Option<Asked>,
+    /// Since when the board has been empty, before a game that begins so.
+    empty_since: Option<Moment>,
     trouble: Option<Trouble>,
     due: Due,
     left_out: LeftOut,
@@ -124,7 +132,7 @@ pub struct Table {
     /// Players want back what was left out.
     wakes_again: bool,
     stillness: Stillness,
-    wonder: Option<Wonder>,
+    musing: Musing,
 }
 
 impl Table {
@@ -150,13 +158,14 @@ impl Table {
             series: Series::default(),
             show: Some((Show::StartUp, now)),
             asked: None,
+            empty_since: None,
             trouble: None,
             due: Due::default(),
             left_out: LeftOut::default(),
             asked_about_game: false,
             wakes_again: false,
             stillness: Stillness::new(now),
-            wonder: None,
+            musing: Musing::default(),
         }
     }
 
@@ -184,6 +193,25 @@ impl Table {
         &self.series
     }
 
+    /// Who has won the match that the last game has ended (R57), until the next one begins.
+    #[must_use]
+    pub fn match_winner(&self) -> Option<Side> {
+        self.series.winner(self.settings.rules.match_points())
+    }
+
+    /// Whether nothing is shown that somebody has asked for with TURN.
+    #[must_use]
+    pub const fn shows_nothing_asked(&self) -> bool {
+        self.asked.is_none()
+    }
+
+    /// Whether the groups of connected pawns are shown, because somebody wants to see them (R42).
+    #[must_use]
+    pub fn shows_groups(&self) -> bool {
+        self.asked
+            .is_some_and(|asked| asked.what == Question::Groups)
+    }
+
     /// The clock of the running game, or of the last one until another begins.
     #[must_use]
     pub const fn clock(&self) -> &Clock {
@@ -193,7 +221,7 @@ impl Table {
     /// What the board has to think about.
     #[must_use]
     pub const fn wonder(&self) -> Option<&Wonder> {
-        self.wonder.as_ref()
+        self.musing.wonder()
     }
 
     /// The positions of the running game that have stood, for whoever thinks for the board.
@@ -202,17 +230,8 @@ impl Table {
         &self.sheet.history
     }
 
-    /// What came of a wonder.
-    pub(super) fn hear(&mut self, _now: Moment, thought: Thought) {
-        if self
-            .wonder
-            .is_some_and(|wonder| wonder.number == thought.number)
-        {
-            self.wonder = None;
-        }
-    }
-
-    /// Whose time runs: nobody's before the first move, in a pause, in the menu and while the board must be put right.
+    /// Whose time runs: nobody's before the first move, in a pause, in the menu, while hands carry out a move that the board
+    /// has decided on, and while the board must be put right.
     #[must_use]
     pub fn thinking(&self) -> Option<Side> {
         let waits = self.menu.is_some() || self.upkeep.is_some();

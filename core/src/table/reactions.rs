@@ -10,6 +10,16 @@ use crate::sound::Sound;
 use crate::units::Moment;
 
 impl Table {
+    /// Counts a game that is over.
+    fn count(&mut self, outcome: Outcome) {
+        let position = self.stage.game().map(|game| game.referee.position());
+        let points = outcome.winner().zip(position);
+        let points = points.map_or(1, |(winner, position)| position.points(winner));
+        let edges_matter = self.settings.rules.edges_matter();
+        let white_edge = edges_matter.then_some(self.settings.white_edge);
+        self.series.count(outcome, points, white_edge);
+    }
+
     /// Reacts to the events of a step.
     pub(super) fn react(&mut self, now: Moment, outputs: &mut Outputs) {
         for &event in &outputs.events {
@@ -25,10 +35,12 @@ impl Table {
                         Cell::Square(_) => (Some(Sound::Move), None),
                     }
                 }
-                Event::Illegal(_) | Event::Mismatch => (Some(Sound::Illegal), None),
+                Event::Illegal(_) | Event::WrongColour(_) | Event::Mismatch => {
+                    (Some(Sound::Illegal), None)
+                }
                 Event::Passed(side) => (None, Some(Show::Passed(side))),
                 Event::GameOver(outcome) => {
-                    self.series.count(outcome, self.settings.white_edge);
+                    self.count(outcome);
                     self.due.keep(Record::Ended {
                         outcome: Some(outcome),
                         series: self.series,
@@ -40,7 +52,11 @@ impl Table {
                         Outcome::Win { .. } => Sound::Win,
                         Outcome::Draw(_) => Sound::Draw,
                     };
-                    (Some(sound), Some(Show::of(outcome)))
+                    let show = match self.match_winner() {
+                        Some(winner) => Show::MatchWon(winner),
+                        None => Show::of(outcome),
+                    };
+                    (Some(sound), Some(show))
                 }
                 Event::SetUpAgain => {
                     self.clear();

@@ -1,11 +1,11 @@
-//! The scoreboard: the time of the players on their edges, their won games before them.
+//! The scoreboard: the time of the players on their edges, and before them the games they have won or the points scored.
 //!
 //! As the game sees the board, White at rank 1:
 //!
 //! | ranks | show |
 //! |---|---|
 //! | 1 and 8 | what is left of White's and Black's time, if a clock runs |
-//! | 2, 3 and 7, 6 | a square for each game that White and Black have won |
+//! | 2, 3 and 7, 6 | a square for each game that White and Black have won, or for each point (R57, R68) |
 //! | 4, 5 | a square for each draw |
 
 use crate::board::{File, Rank, Side, Square};

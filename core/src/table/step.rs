@@ -1,18 +1,21 @@
 //! One step of the table: from a scan and the buttons to what has happened.
 
+use super::asked::Asked;
 use super::stage::{Stage, Upkeep};
-use super::{Inputs, LineUp, Outputs, Table};
+use super::{Inputs, Outputs, Table};
 use crate::board::CellMap;
 use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
+use crate::evening::Player;
 use crate::game::{Outcome, Victory};
-use crate::lights::{BLANK, Show};
+use crate::lights::Show;
 use crate::memory::Record;
+use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
 use crate::units::{AdcCount, Millis, Moment};
 
-/// How long the scoreboard is shown when somebody asks for it.
-const SCOREBOARD: Millis = Millis(4_000);
+/// How long is shown what somebody asks for.
+const SHOWN: Millis = Millis(4_000);
 
 impl Table {
     /// Takes in a scan and the buttons. To be called after every scan.
@@ -32,7 +35,7 @@ impl Table {
         if press.is_some() && self.trouble.take().is_some() {
             self.show = None;
         }
-        self.asked = self.asked.filter(|&since| now - since < SCOREBOARD);
+        self.asked = self.asked.filter(|asked| now - asked.since < SHOWN);
         let time_is_up = self.sheet.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.lots.answer()) {
@@ -54,6 +57,7 @@ impl Table {
         } else {
             self.carry_on(now, inputs.counts, &occupancy, press, &mut outputs);
         }
+        self.attend(now, &mut outputs);
         outputs
     }
 
@@ -76,6 +80,7 @@ impl Table {
         press: Option<Press>,
         outputs: &mut Outputs,
     ) {
+        let exchanges = self.may_exchange() == Some(Player::Person);
         match (&mut self.upkeep, &mut self.stage) {
             (Some(Upkeep::Calibrating(calibrating)), _) => {
                 // A board with broken sensors is taken as it is with a long OK.
@@ -100,37 +105,14 @@ impl Table {
                     self.go_on();
                 }
             }
-            (None, Stage::LiningUp(canvas)) => {
-                if press == Some(Press::Short(Button::Turn)) {
-                    self.asked = Some(now);
-                }
-                if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
-                    self.due.keep(Record::Series(self.series));
-                }
-                let (revenge, kind) = (self.series.revenge, self.senses.kind());
-                match LineUp::look(&self.settings, revenge, kind, occupancy) {
-                    Ok(line_up) if line_up.is_ready() && self.left_out.game => {
-                        // Another game is not begun before it is clear what becomes of the one that waits. First of all
-                        // players see that something was left out.
-                        if self.show.is_none() && !self.asked_about_game {
-                            self.asked_about_game = true;
-                            self.menu = Some(Menu::open_at_waiting_game(now, &self.settings));
-                        }
-                        // Players who leave the menu without an answer still see why nothing begins.
-                        *canvas = Show::LeftOut.canvas(Millis(0)).unwrap_or(BLANK);
-                    }
-                    Ok(line_up) if line_up.is_ready() => self.begin(now, line_up.white_edge),
-                    Ok(line_up) => {
-                        *canvas = line_up.canvas();
-                        self.asked_about_game = false;
-                    }
-                    // The menu refuses such a layout; one that came another way is shown to be wrong.
-                    Err(_) => *canvas = Show::Error.canvas(Millis(0)).unwrap_or(BLANK),
-                }
-            }
+            (None, Stage::LiningUp(_)) => self.line_up(now, press, occupancy),
             (None, Stage::Playing(game)) => {
                 match press {
-                    Some(Press::Short(Button::Turn)) => self.asked = Some(now),
+                    Some(Press::Short(Button::Turn)) => {
+                        let rules = game.referee.position().rules();
+                        self.asked = Some(Asked::next(self.asked, rules, now));
+                    }
+                    Some(Press::Short(Button::Ok)) if exchanges => {}
                     Some(Press::Short(Button::Ok)) if self.sheet.clock.runs() => {
                         game.paused = !game.paused;
                     }
@@ -145,6 +127,21 @@ impl Table {
                 }
                 if !outputs.events.is_empty() {
                     self.asked = None;
+                }
+                let touched = |event: &Event| match *event {
+                    Event::Touched(square) => {
+                        let position = game.referee.position();
+                        position.pawns(position.side()).contains(square)
+                    }
+                    _ => false,
+                };
+                if outputs.events.iter().any(touched) {
+                    game.keep_sides();
+                }
+                match press {
+                    Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
+                    Some(Press::Long(Button::Turn)) => self.ask_for_hint(),
+                    _ => {}
                 }
                 self.react(now, outputs);
             }

@@ -35,7 +35,7 @@ macro_rules! file {
 }
 
 /// Every file of the page but its words.
-pub const FILES: [File; 9] = [
+pub const FILES: [File; 10] = [
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/main.js", SCRIPT, "main.js"),
@@ -43,6 +43,7 @@ pub const FILES: [File; 9] = [
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
+    file!("/guide.js", SCRIPT, "guide.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/icon.svg", SVG, "icon.svg"),
 ];
@@ -83,12 +84,13 @@ mod tests {
     const HTML: &str = include_str!("page/index.html");
 
     /// Everything that names words.
-    const SOURCES: [&str; 5] = [
+    const SOURCES: [&str; 6] = [
         include_str!("telling.rs"),
         include_str!("game_pages.rs"),
         HTML,
         include_str!("page/panel.js"),
         include_str!("page/archive.js"),
+        include_str!("page/guide.js"),
     ];
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.

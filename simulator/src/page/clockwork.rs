@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, watch};
 use super::commands::{Command, Refusal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
-use super::session::Session;
+use super::session::{Reply, Session};
 use crate::world::table_top::Hand;
 
 /// Pages get at most 60 pictures a second.
@@ -27,6 +27,9 @@ const SPEED_WINDOW: Duration = Duration::from_secs(2);
 
 /// Orders that wait; hands do not send more in a slice.
 const ORDERS: usize = 256;
+
+/// Second looks that wait; somebody who asks for more is told that it is too much.
+const LOOKS: usize = 4;
 
 /// What a board answers to one page only.
 pub type Answer = Result<Value, Refusal>;
@@ -56,10 +59,12 @@ impl Clockwork {
     ) -> Self {
         let (orders, receiver) = sync_channel(ORDERS);
         let (sender, pictures) = watch::channel(Picture::default());
+        let (looks, to_look_at) = sync_channel(LOOKS);
         thread::spawn(move || {
             let session = make(memory.bytes().to_vec());
-            run(session, &mut memory, &receiver, &sender);
+            run(session, &mut memory, &receiver, &looks, &sender);
         });
+        thread::spawn(move || take_second_looks(&to_look_at));
         Self { orders, pictures }
     }
 }
@@ -68,6 +73,7 @@ fn run(
     mut session: Session,
     memory: &mut MemoryFile,
     orders: &Receiver<Order>,
+    looks: &SyncSender<SecondLook>,
     pictures: &watch::Sender<Picture>,
 ) {
     // What the table's clock and the real one showed when they were last in step.
@@ -79,7 +85,7 @@ fn run(
         let wait = due.saturating_duration_since(Instant::now());
         match orders.recv_timeout(wait) {
             Ok(order) => {
-                obey(&mut session, order);
+                obey(&mut session, order, looks);
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return,
@@ -108,14 +114,30 @@ fn run(
     }
 }
 
-fn obey(session: &mut Session, order: Order) {
-    match order {
-        Order::Do(hand, command, answers) => {
-            if let Some(answer) = session.obey(hand, command).transpose() {
-                // A page that is gone, or is told so much already, need not hear it.
-                let _ = answers.try_send(answer);
-            }
-        }
-        Order::LetGo(hand) => session.let_go(hand),
+fn obey(session: &mut Session, order: Order, looks: &SyncSender<SecondLook>) {
+    let (hand, command, answers) = match order {
+        Order::Do(hand, command, answers) => (hand, command, answers),
+        Order::LetGo(hand) => return session.let_go(hand),
+    };
+    let answer = match session.obey(hand, command) {
+        Ok(Reply::Nothing) => return,
+        Ok(Reply::Now(answer)) => Ok(answer),
+        Ok(Reply::Later(look)) => match looks.try_send((look, answers.clone())) {
+            Ok(()) => return,
+            Err(_) => Err(Refusal::TooMuch),
+        },
+        Err(refusal) => Err(refusal),
+    };
+    // A page that is gone, or is told so much already, need not hear it.
+    let _ = answers.try_send(answer);
+}
+
+/// Something that takes long, and where its answer goes.
+type SecondLook = (Box<dyn FnOnce() -> Value + Send>, mpsc::Sender<Answer>);
+
+/// One after the other, while the board runs on.
+fn take_second_looks(looks: &Receiver<SecondLook>) {
+    while let Ok((look, answers)) = looks.recv() {
+        let _ = answers.blocking_send(Ok(look()));
     }
 }

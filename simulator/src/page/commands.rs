@@ -58,6 +58,8 @@ pub enum Command {
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
+    /// Wants to know how every position of such a game looks to the board as a player.
+    SecondLook(usize),
 }
 
 /// A pawn in the hand, and where it is carried.

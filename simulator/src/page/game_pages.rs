@@ -9,9 +9,11 @@ use katarenga_core::table::Table;
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};
 
+use super::guide;
 use super::session::side_name;
 use super::telling::Text;
 use crate::kept::{Kept, KeptGame, Progress, journal_in};
+use crate::second_look;
 
 /// The moves of a game, and where it stands.
 pub(super) fn game(game: &KeptGame) -> Value {
@@ -62,6 +64,22 @@ pub(super) fn replay(number: usize, game: &KeptGame) -> Value {
     })
 }
 
+/// How every position of a game looks, from White's side in hundredths of a pawn, with what should have been played where a
+/// move gave something away.
+pub(super) fn second_look(number: usize, positions: &[Position]) -> Value {
+    let views = second_look::look(positions);
+    let turns = second_look::turns(&views);
+    let better = turns.iter().map(|&turn| {
+        let best = views[turn - 1].best.map(|m| m.to_string());
+        json!({ "move": turn, "best": best })
+    });
+    json!({
+        "number": number,
+        "white": views.iter().map(|view| view.white).collect::<Vec<_>>(),
+        "turns": better.collect::<Vec<_>>(),
+    })
+}
+
 /// Clock and score.
 pub(super) fn standing(table: &Table) -> Value {
     let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
@@ -72,7 +90,8 @@ pub(super) fn standing(table: &Table) -> Value {
         "clock": times.iter().all(Option::is_some).then_some(times),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
-        "score": (series.games() > 0).then(|| json!({
+        "rules": guide::name_of(table.settings().rules),
+        "score": series.has_begun().then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
     })

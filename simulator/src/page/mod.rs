@@ -13,6 +13,7 @@ mod assets;
 pub mod clockwork;
 pub mod commands;
 mod game_pages;
+pub mod guide;
 pub mod machine;
 pub mod memory_file;
 pub mod picture;

@@ -13,14 +13,16 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::serve::ListenerExt as _;
+use katarenga_core::names::Named as _;
+use katarenga_core::speech::Language;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
-use super::assets;
 use super::clockwork::{Answer, Clockwork, Order};
 use super::commands::{Command, Refusal};
 use super::picture::Picture;
+use super::{assets, guide};
 use crate::world::table_top::Hand;
 
 /// The longest message a page has: a position, or sixteen carried pawns.
@@ -61,6 +63,12 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
     let words = assets::words();
     let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
+    for language in Language::ALL {
+        let pages: Vec<_> = guide::pages(language).collect();
+        let guide = serde_json::to_string(&pages).unwrap_or_default();
+        let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], guide) };
+        router = router.route(&format!("/guide/{}.json", language.name()), get(answer));
+    }
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);

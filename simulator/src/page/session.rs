@@ -50,6 +50,16 @@ pub struct Session {
     memory_saved: Option<u64>,
 }
 
+/// What a page is answered.
+pub enum Reply {
+    /// It sees what it asked for.
+    Nothing,
+    /// This, to it alone.
+    Now(Value),
+    /// What comes out of this, which takes so long that the board must not wait for it.
+    Later(Box<dyn FnOnce() -> Value + Send>),
+}
+
 /// What was done to the board on the bench.
 #[derive(Clone, Debug, Serialize)]
 struct Bench<'a> {
@@ -119,7 +129,7 @@ impl Session {
     ///
     /// # Errors
     /// When it cannot be done, with a sentence for the person who asked.
-    pub fn obey(&mut self, hand: Hand, command: Command) -> Result<Option<Value>, Refusal> {
+    pub fn obey(&mut self, hand: Hand, command: Command) -> Result<Reply, Refusal> {
         match command {
             Command::Lift { pawns, slides } => self.top.lift(hand, &pawns, slides),
             Command::Carry(pawns) => {
@@ -153,14 +163,23 @@ impl Session {
             Command::Quarters(quarters) => self.lay(quarters),
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
-                let game = self.archive.get(number).ok_or_else(|| {
-                    Refusal::Impossible("the board does not remember that game".into())
-                })?;
-                return Ok(Some(json!({ "replay": game_pages::replay(number, game) })));
+                let replay = game_pages::replay(number, self.remembered(number)?);
+                return Ok(Reply::Now(json!({ "replay": replay })));
+            }
+            Command::SecondLook(number) => {
+                let positions: Vec<_> = self.remembered(number)?.positions().collect();
+                return Ok(Reply::Later(Box::new(
+                    move || json!({ "second_look": game_pages::second_look(number, &positions) }),
+                )));
             }
         }
         self.feel();
-        Ok(None)
+        Ok(Reply::Nothing)
+    }
+
+    fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
+        let game = self.archive.get(number);
+        game.ok_or_else(|| Refusal::Impossible("the board does not remember that game".into()))
     }
 
     /// A page is gone: what it held goes back.

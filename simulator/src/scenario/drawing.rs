@@ -43,6 +43,7 @@ fn letter(role: Role) -> char {
         Role::Destination => 'D',
         Role::Capture => 'X',
         Role::Camp => 'C',
+        Role::Place => 'O',
         Role::Captor => 'A',
         Role::Bound => 'B',
         Role::PutBack => 'P',
@@ -50,6 +51,10 @@ fn letter(role: Role) -> char {
         Role::Illegal => 'I',
         Role::Question => 'Q',
         Role::Displaced => 'E',
+        Role::Lift => 'U',
+        Role::SetDown => 'S',
+        Role::Taken => 'K',
+        Role::Hint => 'H',
         Role::LastMove => 'L',
         Role::Faulty => 'F',
     }

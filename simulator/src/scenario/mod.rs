@@ -2,7 +2,7 @@
 //!
 //! - `words` are the names that roles, events and the like have in the text,
 //! - `step` is one line of it, `parse` reads lines,
-//! - `run` lets hands move pawns in a world line by line, `expect` looks at what is `seen` of the board,
+//! - `run` lets hands move pawns in a world line by line, `obey` has them carry out what the board wants, `expect` looks at what is `seen` of the board,
 //! - `image` is an image that tells: its LEDs and piezo must agree with what was `told`, `heard` knows the signals,
 //! - `drawing` shows a board that did not do what was expected.
 //!
@@ -12,6 +12,7 @@ mod drawing;
 mod expect;
 mod heard;
 mod image;
+mod obey;
 mod parse;
 mod run;
 mod seen;
@@ -23,7 +24,7 @@ pub use image::TellingBoard;
 pub use parse::{Fault, ScenarioError};
 pub use run::{BELIEVED, Failure, Trouble};
 pub use seen::{Seen, Tells};
-pub use step::{Arrangement, Expectation, Happening, Line, Step};
+pub use step::{Arrangement, Expectation, Happening, Line, Manner, Step};
 
 use katarenga_core::Position;
 use katarenga_core::board::Edge;

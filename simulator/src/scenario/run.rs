@@ -4,13 +4,13 @@ use std::fmt;
 
 use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Camp, Cell, Position, Setup};
+use katarenga_core::{BySide, Camp, Cell, Phase, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
 use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
-use super::{Scenario, Start, drawing};
+use super::{Scenario, Start, drawing, obey};
 use crate::world::hands::{CannotDo, Hands};
 use crate::world::{Defect, World};
 
@@ -134,6 +134,7 @@ fn step<D: Tells>(
         }
         Step::Press(button) => hands.press(*button, PRESS, world),
         Step::Hold(button, time) => hands.press(*button, *time, world),
+        Step::Obey(manner) => obey::obey(*manner, start, hands, pending, world)?,
         Step::CutPower => world.set_power(false),
         Step::RestorePower => world.set_power(true),
         Step::Expect(expectation) => {
@@ -161,7 +162,7 @@ fn exchanged(position: &Position) -> Position {
         camps: position.camps(),
         side: position.side(),
         rules: position.rules(),
-        displaced: None,
+        phase: Phase::first(position.rules()),
     };
     setup.try_into().unwrap_or(*position)
 }

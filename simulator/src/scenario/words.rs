@@ -17,6 +17,8 @@ pub fn paint(paint: Paint) -> String {
         Paint::Glow(c) => colour("glow", c),
         Paint::Role(role) => role.name().to_owned(),
         Paint::Turn(s) => side("turn", s),
+        Paint::Thinks(s) => side("thinks", s),
+        Paint::Exchange => "exchange".to_owned(),
         Paint::Side(s) => side("side", s),
         Paint::Clock(s) => side("clock", s),
         Paint::Chosen => "chosen".to_owned(),
@@ -31,15 +33,21 @@ pub fn paints() -> impl Iterator<Item = Paint> {
     let coloured = Colour::ALL
         .into_iter()
         .flat_map(|c| [Paint::Terrain(c), Paint::Ground(c), Paint::Glow(c)]);
-    let sided = Side::ALL
-        .into_iter()
-        .flat_map(|s| [Paint::Turn(s), Paint::Side(s), Paint::Clock(s)]);
+    let sided = Side::ALL.into_iter().flat_map(|s| {
+        [
+            Paint::Turn(s),
+            Paint::Thinks(s),
+            Paint::Side(s),
+            Paint::Clock(s),
+        ]
+    });
     let plain = [
         Paint::Dark,
         Paint::Chosen,
         Paint::Offered,
         Paint::Good,
         Paint::Bad,
+        Paint::Exchange,
     ];
     let roles = Role::ALL.into_iter().map(Paint::Role);
     coloured.chain(sided).chain(plain).chain(roles)
@@ -90,6 +98,7 @@ pub const EVENTS: &[(&str, bool)] = &[
     ("freed", false),
     ("cannot-move", true),
     ("illegal", true),
+    ("wrong-colour", true),
     ("mismatch", false),
     ("recovered", false),
     ("sensor-lost", true),
@@ -108,6 +117,7 @@ pub fn event(event: &Event) -> Option<(&'static str, Option<Cell>)> {
         Event::Freed => ("freed", None),
         Event::CannotMove(square) => ("cannot-move", Some(square.into())),
         Event::Illegal(cell) => ("illegal", Some(cell)),
+        Event::WrongColour(cell) => ("wrong-colour", Some(cell)),
         Event::Mismatch => ("mismatch", None),
         Event::Recovered => ("recovered", None),
         Event::SensorLost(cell) => ("sensor-lost", Some(cell)),

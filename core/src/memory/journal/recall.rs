@@ -51,7 +51,7 @@ impl<F: NorFlash> Journal<F> {
                 self.walk_game(&mut |number, frame| {
                     since |= frame.address() == Some(began);
                     let of_game = match frame.kind() {
-                        Some(Kind::BEGAN | Kind::MOVED) => true,
+                        Some(Kind::BEGAN | Kind::MOVED | Kind::SWAPPED) => true,
                         // A sector that was taken into use during the game begins with a copy of older ones.
                         Some(Kind::SETTINGS) => {
                             game == Some(number) || carried_along.replace(number) == Some(number)

@@ -11,7 +11,7 @@ export class Archive {
     this.send = send;
     this.games = [];
     this.game = null;
-    panel.onLanguage = () => this.draw();
+    panel.onLanguage(() => this.draw());
     $("replay-step").oninput = ({ target }) => this.go(Number(target.value));
     for (const node of document.querySelectorAll("[data-replay]")) {
       node.onclick = () => {
@@ -20,6 +20,7 @@ export class Archive {
         this.go(Math.min(last, Math.max(0, to[node.dataset.replay])));
       };
     }
+    $("look-again").onclick = () => this.send({ second_look: this.game.number });
     $("copy-game").onclick = () => panel.copy(this.game.text);
   }
 
@@ -44,9 +45,54 @@ export class Archive {
 
   show(game) {
     this.game = game;
+    this.views = null;
     $("replay").hidden = false;
     $("replay-step").max = game.positions.length - 1;
     this.go(game.positions.length - 1);
+  }
+
+  // How the game looked to a player who never tires: a line under the replay, upwards for White.
+  lookAgain(views) {
+    if (views.number !== this.game?.number || views.white.length !== this.game.positions.length) return;
+    this.views = views;
+    this.go(this.at);
+  }
+
+  drawViews() {
+    const svg = $("second-look");
+    svg.toggleAttribute("hidden", !this.views);
+    if (!this.views) {
+      $("second-look-at").textContent = "";
+      return;
+    }
+    const { white, turns } = this.views;
+    const x = (at) => (white.length > 1 ? (at / (white.length - 1)) * 296 + 2 : 150);
+    // Three pawns ahead is most of the way up: what matters happens near the middle.
+    const y = (at) => 40 - 36 * Math.tanh(white[at] / 300);
+    const node = (name, attributes) => {
+      const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      return made;
+    };
+    const upright = (at, kind, half) => node("line", { class: kind, x1: x(at), x2: x(at), y1: y(at) - half, y2: y(at) + half });
+    svg.replaceChildren(
+      node("line", { class: "even", x1: 0, x2: 300, y1: 40, y2: 40 }),
+      node("line", { class: "now", x1: x(this.at), x2: x(this.at), y1: 0, y2: 80 }),
+      node("polyline", { class: "line", points: white.map((_, at) => `${x(at)},${y(at)}`).join(" ") }),
+      ...turns.map((turn) => upright(turn.move, "turn", 7)),
+    );
+    const ahead = white[this.at];
+    const word = Math.abs(ahead) >= 10000 ? "won" : Math.abs(ahead) < 30 ? "even" : "ahead";
+    const side = this.panel.word(ahead > 0 ? "side.white" : "side.black");
+    const parts = [this.panel.word(`ui.look_${word}`, { side, pawns: (Math.abs(ahead) / 100).toFixed(1) })];
+    const turn = turns.find((turn) => turn.move === this.at);
+    if (turn?.best) parts.push(this.panel.word("ui.look_better", { m: this.named(turn.best) }));
+    $("second-look-at").textContent = parts.join(" ");
+    svg.setAttribute("aria-label", `${this.panel.word("ui.look_line")} ${$("second-look-at").textContent}`);
+  }
+
+  named(m) {
+    return m.startsWith("@") ? m : `${m.slice(0, 2)}–${m.slice(2)}`;
   }
 
   go(at) {
@@ -55,19 +101,20 @@ export class Archive {
     $("replay-step").value = at;
     const made = at > 0 ? moves[at - 1].m : null;
     const text = made
-      ? this.panel.word("ui.replay_at", { n: at, of: moves.length, m: `${made.slice(0, 2)}–${made.slice(2)}` })
+      ? this.panel.word("ui.replay_at", { n: at, of: moves.length, m: this.named(made) })
       : this.panel.word("ui.start");
     $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.panel.sentence(result)}` : text;
     const board = $("replay-board");
     board.setAttribute("aria-label", `${this.panel.word("ui.replay_board")}: ${text}`);
     board.replaceChildren(...this.cells(positions[at], made));
+    this.drawViews();
   }
 
   cells(position, made) {
     const [layout, pawns, camps] = position.split(" ");
     const colours = layout.split("/");
     const ranks = pawns.split("/").map(spread);
-    const marks = made ? [made.slice(0, 2), made.slice(2)] : [];
+    const marks = made ? [made.slice(0, -2), made.slice(-2)] : [];
     const cells = [];
     for (let y = 9; y >= 0; y--) {
       for (let x = 0; x <= 9; x++) {

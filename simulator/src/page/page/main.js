@@ -5,6 +5,7 @@ import { Hands } from "./hands.js";
 import { Sounds } from "./sounds.js";
 import { Panel } from "./panel.js";
 import { Archive } from "./archive.js";
+import { Guide } from "./guide.js";
 
 const RECONNECT_MS = 800;
 const $ = (id) => document.getElementById(id);
@@ -20,6 +21,7 @@ const send = (command) => {
 };
 const hands = new Hands(stage, send);
 const panel = new Panel({ words, stage, hands, sounds, send });
+const guide = new Guide(panel);
 const archive = new Archive({ panel, send });
 
 const parts = {
@@ -35,9 +37,10 @@ const parts = {
   follow: (follows) => panel.setFollow(follows),
   tell: (telling) => { stage.setTurned(telling.turned); panel.setTelling(telling); },
   game: (game) => panel.setGame(game),
-  standing: (standing) => panel.setStanding(standing),
+  standing: (standing) => { panel.setStanding(standing); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
+  second_look: (views) => archive.lookAgain(views),
   bench: (bench) => panel.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => panel.setLog(lines),

@@ -19,6 +19,7 @@ export class Panel {
   constructor({ words, stage, hands, sounds, send }) {
     Object.assign(this, { words, stage, hands, sounds, send });
     this.telling = { says: [], cells: {}, buttons: {} };
+    this.listeners = [];
     const wanted = remember("language") ?? navigator.language.slice(0, 2);
     this.setLanguage(Object.hasOwn(words, wanted) ? wanted : "en");
     this.listenToTools();
@@ -48,8 +49,13 @@ export class Panel {
     if (this.bench) this.setBench(this.bench);
     if (this.game !== undefined) this.setGame(this.game);
     if (this.standing !== undefined) this.setStanding(this.standing);
-    this.onLanguage?.();
+    for (const listener of this.listeners) listener();
     this.setConnected(this.connected);
+  }
+
+  // Calls somebody whenever another language is chosen.
+  onLanguage(listener) {
+    this.listeners.push(listener);
   }
 
   listenToTools() {

@@ -1,0 +1,173 @@
+//! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
+
+use core::fmt;
+
+use super::count::{Reach, count};
+use super::emblem::{self, Emblem, Mark};
+use super::ground::Ground;
+use super::nearness::Nearness;
+use super::placing;
+use super::questions::{Colours, Game, nothing_to_choose};
+use crate::board::{Bitboard, Layout, Side, Square};
+use crate::game::{
+    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+};
+
+/// Battle Stations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Battle;
+
+impl Game for Battle {
+    const TITLE: &'static str = "Battle Stations";
+
+    nothing_to_choose!("battle", 12);
+
+    /// Two lines of battle.
+    fn emblem(self) -> Emblem {
+        emblem::drawn([b"kkkkkkkk", b"...oo...", b"...oo...", b"wwwwwwww"], |_| {
+            Mark::Dark
+        })
+    }
+
+    fn start_squares(self, _layout: &Layout, _side: Side) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn starts_empty(self) -> bool {
+        true
+    }
+
+    fn placements(self, position: &Position) -> Bitboard {
+        placing::empty_squares(position)
+    }
+
+    fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
+        IllegalMove::NothingToPlace
+    }
+
+    /// After the sixteenth pawn they move (R66).
+    fn phase_after_placing(self, position: &Position, _square: Square) -> Phase {
+        let left = Side::ALL.map(|side| position.in_hand(side));
+        match left {
+            [0, 0] => Phase::Moving,
+            _ => Phase::Placing(None),
+        }
+    }
+
+    fn has_camps(self) -> bool {
+        false
+    }
+
+    fn is_about_groups(self) -> bool {
+        false
+    }
+
+    fn edges_matter(self) -> bool {
+        false
+    }
+
+    fn captures(self) -> bool {
+        true
+    }
+
+    fn must_capture(self) -> bool {
+        true
+    }
+
+    fn needs_a_pawn(self) -> bool {
+        false
+    }
+
+    fn may_take(self, _position: &Position, _from: Square, enemies: Bitboard) -> Bitboard {
+        enemies
+    }
+
+    fn why_not_taken(self, _position: &Position, square: Square) -> IllegalMove {
+        IllegalMove::MustCapture(square)
+    }
+
+    /// Once nobody can capture (R67): more pawns, or as many for Black (R68).
+    fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
+        let left = |side| position.pawns(side).len();
+        let is_ahead = match side {
+            Side::White => left(side) > left(!side),
+            Side::Black => left(side) >= left(!side),
+        };
+        let is_over = || position.phase == Phase::Moving && !anybody_can_capture(position);
+        (is_ahead && is_over()).then_some(Victory::Survivors)
+    }
+
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    /// The own pawns left (R68).
+    fn points(self, position: &Position, winner: Side) -> u8 {
+        position.pawns(winner).len() as u8
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
+    }
+
+    fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        let pawns = position.occupied();
+        match position.phase {
+            Phase::Moving if pawns.is_empty() => Err(Fault::NobodyIsLeft.of(Field::Pawns)),
+            Phase::Moving => Ok(()),
+            _ if Side::ALL.iter().all(|&side| position.in_hand(side) == 0) => {
+                Err(Fault::AllPlaced.of(Field::Displaced))
+            }
+            _ => {
+                placing::check_no_last(position)?;
+                placing::check_turns(position)
+            }
+        }
+    }
+
+    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        reach.count_onto(position.pawns(!position.side))
+    }
+
+    fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+        let (own, enemy) = (position.side, !position.side);
+        let standing = |side| {
+            let captures = captures(position, side);
+            position.pawns(side).len() as i32 * PAWN + captures * CAPTURE
+        };
+        let level = match own {
+            Side::White => -LEVEL,
+            Side::Black => LEVEL,
+        };
+        standing(own) - standing(enemy) + level
+    }
+
+    /// There are no plain moves.
+    fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        false
+    }
+}
+
+// What a position is worth, in hundredths of a pawn.
+
+/// A pawn.
+const PAWN: i32 = 100;
+/// A capture that could be made.
+const CAPTURE: i32 = 12;
+/// What it is worth to Black that as many pawns are enough (R68).
+const LEVEL: i32 = 20;
+
+/// How many captures a player's pawns could make, if it were their turn.
+fn captures(position: &Position, side: Side) -> i32 {
+    let ground = Ground::new(&position.layout, position.occupied());
+    count(&ground.reach(position.pawns(side)), position.pawns(!side)) as i32
+}
+
+fn anybody_can_capture(position: &Position) -> bool {
+    Side::ALL.iter().any(|&side| captures(position, side) > 0)
+}

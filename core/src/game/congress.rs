@@ -1,0 +1,109 @@
+//! Congress (R40–R43): all own pawns into one group, edge to edge.
+
+use core::fmt;
+
+use super::count::Reach;
+use super::emblem::{self, Emblem, Mark};
+use super::groups;
+use super::nearness::Nearness;
+use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
+use crate::board::{Bitboard, Layout, Side, Square};
+use crate::game::{
+    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+};
+
+/// Congress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Congress;
+
+impl Game for Congress {
+    const TITLE: &'static str = "Congress";
+
+    nothing_to_choose!("congress", 2);
+    nothing_is_placed!();
+
+    /// Pawns that come together in the middle.
+    fn emblem(self) -> Emblem {
+        emblem::drawn([b"w......w", b"...ww...", b"...ww...", b"w......w"], |_| {
+            Mark::Dark
+        })
+    }
+
+    fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
+        groups::start(side)
+    }
+
+    fn has_camps(self) -> bool {
+        false
+    }
+
+    fn is_about_groups(self) -> bool {
+        true
+    }
+
+    fn edges_matter(self) -> bool {
+        false
+    }
+
+    fn captures(self) -> bool {
+        false
+    }
+
+    fn must_capture(self) -> bool {
+        false
+    }
+
+    fn needs_a_pawn(self) -> bool {
+        true
+    }
+
+    /// None (R41).
+    fn may_take(self, _position: &Position, _from: Square, _enemies: Bitboard) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
+        IllegalMove::NothingIsCaptured(enemy)
+    }
+
+    fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
+        groups::is_one(position.pawns(side)).then_some(Victory::Group)
+    }
+
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    fn points(self, _position: &Position, _winner: Side) -> u8 {
+        1
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
+    }
+
+    fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        match position.phase {
+            Phase::Moving => Ok(()),
+            _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
+        }
+    }
+
+    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        reach.count_onto(!position.occupied())
+    }
+
+    fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+        groups::worth(position)
+    }
+
+    /// A plain move can win.
+    fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        false
+    }
+}

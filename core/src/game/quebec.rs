@@ -1,0 +1,119 @@
+//! Quebec (R45–R46): Congress with captures.
+
+use core::fmt;
+
+use super::count::Reach;
+use super::emblem::{self, Emblem, Mark};
+use super::groups;
+use super::nearness::Nearness;
+use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
+use crate::board::{Bitboard, Layout, Side, Square};
+use crate::game::{
+    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+};
+
+/// Congress with captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Quebec;
+
+impl Game for Quebec {
+    const TITLE: &'static str = "Quebec";
+
+    nothing_to_choose!("quebec", 4);
+    nothing_is_placed!();
+
+    /// Pawns that come together in the middle, past enemies.
+    fn emblem(self) -> Emblem {
+        emblem::drawn([b"w.k..k.w", b"...ww...", b"...ww...", b"w.k..k.w"], |_| {
+            Mark::Dark
+        })
+    }
+
+    fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
+        groups::start(side)
+    }
+
+    fn has_camps(self) -> bool {
+        false
+    }
+
+    fn is_about_groups(self) -> bool {
+        true
+    }
+
+    fn edges_matter(self) -> bool {
+        false
+    }
+
+    fn captures(self) -> bool {
+        true
+    }
+
+    fn must_capture(self) -> bool {
+        false
+    }
+
+    fn needs_a_pawn(self) -> bool {
+        true
+    }
+
+    fn may_take(self, position: &Position, _from: Square, enemies: Bitboard) -> Bitboard {
+        if position.must_be_quiet() {
+            Bitboard::EMPTY
+        } else {
+            enemies
+        }
+    }
+
+    fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
+        IllegalMove::QuietFirstMove(enemy)
+    }
+
+    /// One group, unless the last move has connected both players' pawns: then it has won for the mover (R46).
+    fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
+        let mover = !position.side;
+        let is_one = |side| groups::is_one(position.pawns(side));
+        (is_one(side) && (side == mover || !is_one(mover))).then_some(Victory::Group)
+    }
+
+    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        None
+    }
+
+    fn points(self, _position: &Position, _winner: Side) -> u8 {
+        1
+    }
+
+    fn match_points(self) -> Option<u8> {
+        None
+    }
+
+    fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        match position.phase {
+            Phase::Moving => Ok(()),
+            _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
+        }
+    }
+
+    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        reach.count_onto(if position.must_be_quiet() {
+            !position.occupied()
+        } else {
+            !position.pawns(position.side)
+        })
+    }
+
+    fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+        groups::worth(position)
+    }
+
+    /// A plain move can win.
+    fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        false
+    }
+}
