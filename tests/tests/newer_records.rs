@@ -17,7 +17,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// Kinds that no version has written yet, by what becomes of them.
 const STANDING: u8 = 0x41;
 const GAME: u8 = 0x80;
-const REMARK: u8 = 0xA0;
+const REMARK: u8 = 0xA1;
 
 const BEGAN: u8 = 4;
 const MOVED: u8 = 5;
