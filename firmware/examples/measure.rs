@@ -11,7 +11,7 @@ use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::controls::Press;
-use katarenga_core::controls::menu::{Menu, Ongoing};
+use katarenga_core::controls::menu::{Menu, Ongoing, Screen};
 use katarenga_core::evening::Settings;
 use katarenga_core::layouts::{BalanceScore, BalanceSearch};
 use katarenga_core::lights::{Look, Paint, Role};
@@ -225,7 +225,7 @@ fn menu() {
         cycles(|| black_box(&mut menu).step(black_box(Moment(8)), None, &board, None)),
     );
     let (mut press_worst, mut canvas_worst) = (0, 0);
-    for screen in 0..8 {
+    for screen in 0..Screen::ALL.len() {
         let mut menu = Menu::open(Moment(0), &settings, Ongoing::Repetition);
         let to_screen = core::iter::repeat_n(Button::Next, screen);
         let on_screen =

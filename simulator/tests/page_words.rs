@@ -120,8 +120,8 @@ fn a_new_board_asks_for_an_empty_board_and_then_for_pawns() {
 fn pawns_in_the_way_of_a_calibration_are_named() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.press("setup", 1_200);
-    // Care is the last screen.
-    for button in ["back", "ok", "ok"] {
+    // Care is the last screen but the end of the game.
+    for button in ["back", "back", "ok", "ok"] {
         board.press(button, 80);
     }
     board.run(1_500);
@@ -169,7 +169,7 @@ fn every_screen_of_the_menu_has_words_for_itself_and_its_buttons() {
         assert!(board.says(Sentence::Contents(screen)));
         board.press("ok", 80);
         if screen != Screen::Layout {
-            for _row in 0..3 {
+            for _row in 0..4 {
                 assert!(board.says(Sentence::Screen(screen)));
                 let (dial, value) = board.said(row).expect("a row");
                 board.press("next", 80);
@@ -251,8 +251,8 @@ fn reeds_ask_about_a_capture_because_they_see_no_colours() {
 fn white_at_the_far_edge_turns_the_names() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.press("setup", 1_200);
-    // Edges, the fourth screen: far.
-    for button in ["next", "next", "next", "ok", "next", "ok"] {
+    // Edges, the fifth screen: far.
+    for button in ["next", "next", "next", "next", "ok", "next", "ok"] {
         board.press(button, 80);
     }
     // Pawns that stand at their baselines would say where White sits.
@@ -278,8 +278,8 @@ fn the_clock_is_shown_with_who_is_thinking() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     assert_eq!(board.part("standing")["clock"], Value::Null);
     board.press("setup", 1_200);
-    // The clock is the fifth screen; the first step is a minute.
-    for button in ["next", "next", "next", "next", "ok", "next", "ok"] {
+    // The clock is the sixth screen; the first step is a minute.
+    for button in ["next", "next", "next", "next", "next", "ok", "next", "ok"] {
         board.press(button, 80);
     }
     board.press("ok", 1_200);
@@ -313,10 +313,10 @@ fn other_sensors_want_another_calibration() {
         "{:?}",
         board.sentences()
     );
-    // Care is the last screen, calibration its first choice.
+    // Care is the last screen but the end of the game, calibration its first choice.
     board.tell(&json!({ "clear": null }));
     board.press("setup", 1_200);
-    for button in ["back", "ok", "ok"] {
+    for button in ["back", "back", "ok", "ok"] {
         board.press(button, 80);
     }
     board.run(1_500);
@@ -345,8 +345,8 @@ fn a_page_gets_what_the_board_says_in_every_language_and_by_name() {
 fn the_palette_has_words() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board.press("setup", 1_200);
-    // Lights, the third screen from the end; the palette is its second row.
-    for button in ["back", "back", "back", "ok", "turn", "next"] {
+    // Lights, the fourth screen from the end; the palette is its second row.
+    for button in ["back", "back", "back", "back", "ok", "turn", "next"] {
         board.press(button, 80);
     }
     let palette = board.said(row);

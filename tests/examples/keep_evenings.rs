@@ -5,11 +5,12 @@ use katarenga::kept::Kept;
 use katarenga::world::CoreDevice;
 use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga_core::board::Edge;
+use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Series;
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, SECTOR};
 use katarenga_core::{Button, Rules};
 use katarenga_tests::evening::{Entry, any_calibration, any_game, any_settings, new_chip};
-use katarenga_tests::releases::{Evening, keep};
+use katarenga_tests::releases::{Ending, Evening, keep};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 
@@ -29,7 +30,7 @@ fn katarenga() -> FlashChip {
     let mut evening = Evening::<CoreDevice>::begin(FlashChip::new(STORAGE_BYTES), 1);
     // Ten minutes for White, five for Black, and two seconds for each move.
     evening.choose(
-        4,
+        Screen::Clock,
         &[
             NEXT,
             NEXT,
@@ -44,22 +45,18 @@ fn katarenga() -> FlashChip {
         ],
     );
     // Another palette, and no sound.
-    evening.choose(5, &[TURN, NEXT]);
-    evening.choose(6, &[NEXT]);
+    evening.choose(Screen::Lights, &[TURN, NEXT]);
+    evening.choose(Screen::Sound, &[NEXT]);
     evening.set_up(Rules::KATARENGA, Edge::Near);
     evening.play_some(9);
-    // White resigns.
-    evening.choose(1, &[NEXT, NEXT, NEXT]);
-    evening.confirm();
+    evening.end(Ending::WhiteResigns);
     evening.set_up(Rules::KATARENGA, Edge::Far);
     evening.play_some(14);
-    // They agree on a draw.
-    evening.choose(1, &[NEXT, NEXT]);
-    evening.confirm();
+    evening.end(Ending::Draw);
     evening.set_up(Rules::KATARENGA, Edge::Near);
     evening.play_some(6);
     // Lenient, and a nudge may take 0.6 s.
-    evening.choose(2, &[Button::Back, TURN, NEXT, NEXT]);
+    evening.choose(Screen::Referee, &[Button::Back, TURN, NEXT, NEXT]);
     evening.play_some(5);
     evening.world.flash().clone()
 }
@@ -67,7 +64,7 @@ fn katarenga() -> FlashChip {
 /// The Race, from the far edge, with a displaced pawn in the hand.
 fn race() -> FlashChip {
     let mut evening = Evening::<CoreDevice>::begin(FlashChip::new(STORAGE_BYTES), 2);
-    evening.choose(1, &[NEXT]);
+    evening.choose(Screen::Game, &[NEXT]);
     evening.set_up(Rules::RACE, Edge::Far);
     evening.play_some(20);
     for _ in 0..400 {

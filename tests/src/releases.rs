@@ -15,18 +15,40 @@ use katarenga::kept::{Kept, journal_in};
 use katarenga::world::flash::FlashChip;
 use katarenga::world::{Core, Device, Magnet, Memory as _, Surroundings, World};
 use katarenga_core::board::Edge;
-use katarenga_core::evening::Settings;
+use katarenga_core::controls::menu::Screen;
+use katarenga_core::evening::{Company, Settings};
 use katarenga_core::memory::SECTOR;
 use katarenga_core::names::Named as _;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, Cell, Move, Position, Rules, Side};
+use katarenga_core::{Button, BySide, Cell, Move, Position, Rules, Side};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
 /// The first version that is kept, from before the first release. Everybody must be able to read its records.
 pub const FIRST: &str = "0.1.0-alpha";
+
+/// The screens of its menu. It had no opponent, and a game ended where games are chosen, behind the two there were.
+const FIRST_SCREENS: [Screen; 8] = [
+    Screen::Layout,
+    Screen::Game,
+    Screen::Referee,
+    Screen::Edges,
+    Screen::Clock,
+    Screen::Lights,
+    Screen::Sound,
+    Screen::Care,
+];
+
+/// How players end a game, in the order of every menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// They agree on a draw.
+    Draw,
+    /// White resigns.
+    WhiteResigns,
+}
 
 /// Where the chips and images of releases lie.
 #[must_use]
@@ -127,6 +149,16 @@ pub fn told(memory: &[u8]) -> String {
     say(format!("palette {}", settings.palette.name()));
     say(format!("terrain {}", settings.terrain));
     say(format!("sound {}", settings.sound));
+    let Company {
+        players: BySide { white, black },
+        level,
+        hints,
+        swap,
+    } = settings.company;
+    say(format!("players {} {}", white.name(), black.name()));
+    say(format!("level {}", level.number()));
+    say(format!("hints {hints}"));
+    say(format!("swap {swap}"));
     if let Some(calibration) = table.calibration() {
         let kind = calibration.kind.name();
         let numbers = |cell| (calibration.zeros[cell].0, calibration.noise[cell].0);
@@ -165,6 +197,8 @@ pub struct Evening<D: Device> {
     pub position: Position,
     edge: Edge,
     rng: StdRng,
+    /// The menu of the version that they play with.
+    screens: &'static [Screen],
 }
 
 /// A quick hand takes about this long for each thing it does.
@@ -184,6 +218,7 @@ impl<D: Device> Evening<D> {
             position: start.expect("the official board"),
             edge: Edge::Near,
             rng: StdRng::seed_from_u64(seed),
+            screens: &Screen::ALL,
         };
         evening.world.wait(Millis(2_500));
         evening
@@ -199,6 +234,7 @@ impl<D: Device> Evening<D> {
             position,
             edge,
             rng: StdRng::seed_from_u64(7),
+            screens: &Screen::ALL,
         };
         evening.world.wait(Millis(800));
         evening
@@ -212,6 +248,7 @@ impl<D: Device> Evening<D> {
             position: self.position,
             edge: self.edge,
             rng: self.rng,
+            screens: &Screen::ALL,
         };
         evening.world.wait(Millis(800));
         evening
@@ -229,17 +266,35 @@ impl<D: Device> Evening<D> {
         self.world.wait(HAND);
     }
 
-    /// Opens a screen of the menu, counted from 0, presses some buttons there and takes what they have set.
-    pub fn choose(&mut self, screen: usize, buttons: &[Button]) {
+    /// The board has the menu of the [`FIRST`] version.
+    #[must_use]
+    pub fn with_first_menu(mut self) -> Self {
+        self.screens = &FIRST_SCREENS;
+        self
+    }
+
+    /// Opens a screen of the menu, presses some buttons there and takes what they have set.
+    ///
+    /// # Panics
+    /// When its menu has no such screen.
+    pub fn choose(&mut self, screen: Screen, buttons: &[Button]) {
+        let place = self.screens.iter().position(|&other| other == screen);
         self.hold(Button::Setup, Millis(1_100));
-        (0..screen).for_each(|_| self.press(Button::Next));
+        (0..place.expect("a screen of this version")).for_each(|_| self.press(Button::Next));
         self.press(Button::Ok);
         buttons.iter().for_each(|&button| self.press(button));
         self.press(Button::Ok);
     }
 
-    /// Confirms what would end a running game.
-    pub fn confirm(&mut self) {
+    /// Ends the running game by the menu.
+    pub fn end(&mut self, ending: Ending) {
+        if self.screens.contains(&Screen::End) {
+            self.choose(Screen::End, &vec![Button::Next; ending as usize]);
+        } else {
+            let games_behind = 2 - self.position.rules().place();
+            let presses = games_behind + ending as usize;
+            self.choose(Screen::Game, &vec![Button::Next; presses]);
+        }
         self.hold(Button::Ok, Millis(1_100));
     }
 

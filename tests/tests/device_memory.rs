@@ -151,7 +151,7 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
     let give_up = |board: &mut Trial| {
         board.wait(500);
         board.press(Button::Setup, 1_100);
-        for _ in 0..4 {
+        for _ in 0..5 {
             board.press(Button::Next, 100);
         }
         board.press(Button::Ok, 100); // clock
@@ -389,13 +389,13 @@ fn what_is_kept_of_half_a_step_goes_together() {
         press(Button::Ok, 104);
         press(Button::Ok, 1_104);
     };
-    menu(&mut script, &moved, 4, 1);
+    menu(&mut script, &moved, 5, 1);
     script.push((counts(&start), None, 504));
     script.push((counts(&moved), None, 504));
     // White resigns, and between the games another board is laid.
-    menu(&mut script, &moved, 1, 3);
-    menu(&mut script, &moved, 2, 1);
+    menu(&mut script, &moved, 9, 1);
     menu(&mut script, &moved, 3, 1);
+    menu(&mut script, &moved, 4, 1);
     let steps: Vec<_> = script
         .iter()
         .flat_map(|(counts, button, ms)| (0..ms / SCAN).map(move |_| (*counts, *button)))

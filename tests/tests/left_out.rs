@@ -6,7 +6,7 @@ use katarenga::world::{Core, FlashChip, Magnet, Surroundings};
 use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::controls::menu::{Decision, Dial, Errand, Ongoing, Screen, Whereabouts};
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Company, Player, Settings};
 use katarenga_core::lights::Show;
 use katarenga_core::memory::{GameStart, PlayedMove, Record, Trouble, Waking};
 use katarenga_core::referee::Options;
@@ -266,7 +266,41 @@ fn without_settings_the_stored_ones_stay_until_players_set_something() {
         ..Settings::default()
     };
     assert_eq!(board.kept().settings, Some(set));
+    assert_eq!(board.kept().company, None, "nobody has ever set it");
     assert_eq!(board.kept().game.expect("a game").moves, moves());
+}
+
+/// To think may be what a board fails over, so who plays whom is left out like all that was set, and replaced with it.
+#[test]
+fn without_settings_people_play_until_players_set_something() {
+    let mut opponent = silent();
+    opponent.company.players[Side::Black] = Player::Board;
+    let calibration = Calibration::nominal(SensorKind::Hall);
+    let memory = memory_of(&opponent, &calibration, None);
+    let woken = |waking| {
+        *Core::wake(memory.clone(), Moment(0), waking)
+            .table()
+            .settings()
+    };
+    assert_eq!(woken(Waking::Whole), opponent);
+    assert_eq!(woken(Waking::WithoutGame), opponent);
+    assert_eq!(woken(Waking::WithoutSettings), Settings::default());
+    let mut board = Board::wake_with(memory, Waking::WithoutSettings);
+    board.wait(A_WHILE);
+    assert_eq!(board.kept().company, Some(opponent.company), "it stays");
+    // The sound, which is on without its settings.
+    board.hold(Button::Setup);
+    for button in [
+        Button::Back,
+        Button::Back,
+        Button::Ok,
+        Button::Next,
+        Button::Ok,
+    ] {
+        board.press(button);
+    }
+    assert_eq!(board.kept().settings, Some(silent()));
+    assert_eq!(board.kept().company, Some(Company::default()));
 }
 
 /// The game knows where White sits; so does whoever wakes up with it.
@@ -313,7 +347,7 @@ fn the_game_screen_offers_a_game_that_waits_first() {
              ..oooo..
              ..oo....
              ........
-             --o.....
+             --......
              ........
              ........"
         )

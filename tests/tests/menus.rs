@@ -2,9 +2,10 @@
 
 use katarenga_core::board::Edge;
 use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
-use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
 use katarenga_core::game::Race;
 use katarenga_core::lights::{Brightness, Palette};
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
 use katarenga_core::{BySide, Colour, DrawReason, Outcome, Rules, Side, Victory};
@@ -41,30 +42,147 @@ fn the_contents_show_one_screen_and_its_place() {
          .gg..bb.
          ........
          ........
-         ........
-         o-------"
+         o-----..
+         ---....."
     );
     shows!(
-        "hold SETUP, NEXT, NEXT",
+        "hold SETUP, NEXT, NEXT, NEXT",
         "...oo...
          ...oo...
-         ........
-         ...ww...
-         ........
+         ...kk...
          ........
          ........
-         --o-----"
+         ........
+         ---o--..
+         ---....."
     );
-    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
+    fingers.play("hold SETUP, BACK");
+    let flag = "
+         ..ooooo.
+         ..ooooo.
+         ..o.....
+         ..o.....
+         ........
+         ........
+         ------..
+         ---o....";
+    assert_eq!(fingers.picture(), plain(flag));
+}
+
+/// How a game ends is only asked while one is running.
+#[test]
+fn next_and_back_lead_around_all_screens() {
+    let (_, without_end) = Screen::ALL.split_last().unwrap();
+    for (ongoing, screens) in [
+        (Ongoing::Nothing, without_end),
+        (Ongoing::Waiting, without_end),
+        (Ongoing::Game, &Screen::ALL),
+        (Ongoing::Repetition, &Screen::ALL),
+    ] {
+        let mut fingers = Fingers::new(settings(), ongoing);
+        fingers.play("hold SETUP");
+        for &screen in screens {
+            assert_eq!(fingers.menu.unwrap().screen(), screen);
+            fingers.play("NEXT");
+        }
+        assert_eq!(fingers.menu.unwrap().screen(), Screen::Layout);
+        for &screen in screens.iter().rev() {
+            fingers.play("BACK");
+            assert_eq!(fingers.menu.unwrap().screen(), screen);
+        }
+    }
+}
+
+/// Whoever sees one picture knows which screen it is.
+#[test]
+fn no_two_screens_look_alike_in_the_contents() {
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play("hold SETUP");
+    let mut pictures = Vec::new();
     for screen in Screen::ALL {
-        assert_eq!(fingers.menu.unwrap().screen(), screen);
+        let picture: String = fingers.picture().lines().take(4).collect();
+        assert!(!pictures.contains(&picture), "{screen:?}: {picture}");
+        pictures.push(picture);
         fingers.play("NEXT");
     }
-    for &screen in Screen::ALL.iter().rev() {
-        fingers.play("BACK");
-        assert_eq!(fingers.menu.unwrap().screen(), screen);
+}
+
+#[test]
+fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
+    const PLAYERS: &str = "hold SETUP, NEXT, NEXT, OK";
+    shows!(
+        PLAYERS,
+        ".w....k.
+         .w....k.
+         www..kkk
+         ........
+         w-......
+         k.......
+         ..o.....
+         o......."
+    );
+    shows!(
+        &format!("{PLAYERS}, TURN, NEXT"),
+        ".w...kkk
+         .w...k.k
+         www..kkk
+         ........
+         w.......
+         -k......
+         ..o.....
+         o......."
+    );
+    shows!(
+        &format!("{PLAYERS}, NEXT, TURN, TURN, NEXT"),
+        "www...k.
+         w.w...k.
+         www..kkk
+         ........
+         .w......
+         k.......
+         oooo----
+         o......."
+    );
+    shows!(
+        &format!("{PLAYERS}, NEXT, TURN, NEXT, TURN, TURN, NEXT"),
+        "www..kkk
+         w.w..k.k
+         www..kkk
+         ........
+         .w......
+         .k......
+         ..o.....
+         -o......"
+    );
+    let company = Company {
+        players: BySide {
+            white: Player::Person,
+            black: Player::Board,
+        },
+        level: Level::new(5).unwrap(),
+        hints: true,
+        swap: false,
+    };
+    let set = Settings {
+        company,
+        ..settings()
+    };
+    let script = format!("{PLAYERS}, TURN, NEXT, TURN, NEXT, NEXT, TURN, NEXT, OK");
+    // A running game goes on with other players.
+    for ongoing in [Ongoing::Nothing, Ongoing::Game] {
+        let mut fingers = Fingers::new(settings(), ongoing);
+        fingers.play(&script);
+        assert_eq!(fingers.decided, Some(Decision::Settings(set)));
     }
+    // The level goes around.
+    let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
+    fingers.play(&format!(
+        "{PLAYERS}, BACK, TURN, TURN, BACK, BACK, BACK, OK"
+    ));
+    let company = fingers.new_settings().unwrap().company;
+    assert_eq!(company.level, Level::STRONGEST);
+    assert_eq!(company.players[Side::White], Player::Board);
 }
 
 #[test]
@@ -135,8 +253,27 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         ....g...
         x      x";
     assert_eq!(fingers.picture(), plain(why));
-    // Any press leads back to the screen; with start and goal red it can be raced on.
-    fingers.play("OK, TURN, NEXT, NEXT, TURN, BACK, BACK, OK");
+    // It was to be seen before OK, and any press leads back to it.
+    fingers.play("OK");
+    let warned = "
+        .      .
+        g...o..g
+        g.oooo.g
+        g.oooo.g
+        g...o..g
+        ........
+        -x......
+        ..g.....
+        ..g.....
+        x      x";
+    assert_eq!(fingers.picture(), plain(warned));
+    assert!(fingers.menu.unwrap().cannot_race().is_some());
+    fingers.play("BACK");
+    assert_eq!(fingers.menu.unwrap().cannot_race(), None);
+    let other_game = fingers.picture();
+    assert!(other_game.contains("ox......"), "{other_game}");
+    // With start and goal red it can be raced on.
+    fingers.play("NEXT, TURN, NEXT, NEXT, TURN, BACK, BACK, OK");
     let (start, goal) = (Colour::Red, Colour::Red);
     let rules = Rules::Race(Race { start, goal });
     assert_eq!(
@@ -166,16 +303,16 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
 }
 
 #[test]
-fn r15_referee_screen_sets_touch_move_nudge_and_quiet_first_move() {
+fn r15_referee_screen_sets_touch_move_nudge_quiet_first_move_and_swapping() {
     shows!(
-        "hold SETUP, NEXT, NEXT, OK, TURN",
+        "hold SETUP, NEXT, NEXT, NEXT, OK, TURN",
         "...oo...
          ...oo...
-         ........
-         ...ww...
+         ...kk...
          ........
          ..o.....
          oooo----
+         o.......
          o......."
     );
     let options = Options {
@@ -183,10 +320,22 @@ fn r15_referee_screen_sets_touch_move_nudge_and_quiet_first_move() {
         nudge: Millis(600),
     };
     assert_eq!(
-        decided("hold SETUP, NEXT, NEXT, OK, BACK, TURN, NEXT, NEXT, TURN, NEXT, OK"),
+        decided("hold SETUP, NEXT, NEXT, NEXT, OK, BACK, TURN, NEXT, NEXT, TURN, NEXT, OK"),
         Some(Decision::Settings(Settings {
             options,
             quiet_first_move: true,
+            ..settings()
+        }))
+    );
+    // Sides may be swapped from now on, also in a running game.
+    let mut company = settings().company;
+    company.swap = true;
+    let mut fingers = Fingers::new(settings(), Ongoing::Game);
+    fingers.play("hold SETUP, NEXT, NEXT, NEXT, OK, TURN, TURN, TURN, NEXT, OK");
+    assert_eq!(
+        fingers.decided,
+        Some(Decision::Settings(Settings {
+            company,
             ..settings()
         }))
     );
@@ -194,7 +343,7 @@ fn r15_referee_screen_sets_touch_move_nudge_and_quiet_first_move() {
 
 #[test]
 fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
-    const EDGES: &str = "hold SETUP, NEXT, NEXT, NEXT, OK";
+    const EDGES: &str = "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK";
     shows!(
         EDGES,
         "kkkkkkkk
@@ -248,7 +397,7 @@ fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
 
 #[test]
 fn r32_clock_screen_sets_times_a_handicap_and_an_increment() {
-    const CLOCK: &str = "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK";
+    const CLOCK: &str = "hold SETUP, NEXT, NEXT, NEXT, NEXT, NEXT, OK";
     shows!(
         CLOCK,
         "..oooo..
@@ -305,7 +454,9 @@ fn lights_screen_sets_brightness_palette_and_terrain_and_shows_them_at_once() {
          o......."
     );
     let mut fingers = Fingers::new(settings(), Ongoing::Game);
-    fingers.play(&format!("{LIGHTS}, NEXT, TURN, BACK, TURN, NEXT"));
+    // One more back from the contents: a running game can also end.
+    let lights = LIGHTS.replacen("BACK", "BACK, BACK", 1);
+    fingers.play(&format!("{lights}, NEXT, TURN, BACK, TURN, NEXT"));
     let bright = Settings {
         brightness: Brightness::ALL[5],
         palette: Palette::HighContrast,
@@ -431,9 +582,9 @@ fn a_running_game_is_given_up_only_with_a_second_long_ok() {
 fn whatever_a_game_is_played_on_with_and_by_needs_a_new_one() {
     for script in [
         "hold SETUP, OK, TURN, OK, OK, OK, OK, OK",
-        "hold SETUP, NEXT, NEXT, OK, TURN, TURN, NEXT, OK",
-        "hold SETUP, NEXT, NEXT, NEXT, OK, NEXT, OK",
+        "hold SETUP, NEXT, NEXT, NEXT, OK, TURN, TURN, NEXT, OK",
         "hold SETUP, NEXT, NEXT, NEXT, NEXT, OK, NEXT, OK",
+        "hold SETUP, NEXT, NEXT, NEXT, NEXT, NEXT, OK, NEXT, OK",
     ] {
         let mut fingers = Fingers::new(settings(), Ongoing::Game);
         fingers.play(script);
@@ -459,7 +610,7 @@ fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
              ........
              .kkkkkk.
              ........
-             --o---..
+             o---....
              ........
              ........",
         ),
@@ -471,7 +622,7 @@ fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
              ...xx...
              wwxwwxww
              ........
-             ---o--..
+             -o--....
              ........
              ........",
         ),
@@ -483,7 +634,7 @@ fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
              ...xx...
              kkxkkxkk
              ........
-             ----o-..
+             --o-....
              ........
              ........",
         ),
@@ -495,15 +646,15 @@ fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
              kk.kk.kk
              ........
              ........
-             -----o..
+             ---o....
              ........
              ........",
         ),
     ];
     for (place, (outcome, picture)) in endings.into_iter().enumerate() {
         let mut fingers = Fingers::new(settings(), Ongoing::Repetition);
-        fingers.play("hold SETUP, NEXT, OK, NEXT");
-        (0..=place).for_each(|_| fingers.play("NEXT"));
+        fingers.play("hold SETUP, BACK, OK");
+        (0..place).for_each(|_| fingers.play("NEXT"));
         assert_eq!(fingers.picture(), plain(picture));
         fingers.play("OK");
         assert_eq!(fingers.picture(), plain(CROSSED_OUT));
@@ -518,7 +669,7 @@ fn r9_players_can_agree_resign_and_claim_while_a_game_is_running() {
 #[test]
 fn r9_a_repetition_can_only_be_claimed_where_there_is_one() {
     let mut fingers = Fingers::new(settings(), Ongoing::Game);
-    fingers.play("hold SETUP, NEXT, OK, BACK");
+    fingers.play("hold SETUP, BACK, OK, BACK");
     let last = fingers.picture();
     assert!(
         last.contains("kkxkkxkk"),
@@ -528,19 +679,18 @@ fn r9_a_repetition_can_only_be_claimed_where_there_is_one() {
 
 #[test]
 fn every_screen_can_be_left_without_harm() {
-    for screen in 0..8 {
+    for screen in 0..Screen::ALL.len() {
         let open = format!(
             "hold SETUP, {} OK, NEXT, TURN, NEXT",
             "NEXT,".repeat(screen)
         );
         for way_out in ["hold SETUP", "SETUP, SETUP", "wait 180"] {
-            assert_eq!(
-                decided(&format!("{open}, {way_out}")),
-                Some(Decision::Nothing)
-            );
+            let mut fingers = Fingers::new(settings(), Ongoing::Game);
+            fingers.play(&format!("{open}, {way_out}"));
+            assert_eq!(fingers.decided, Some(Decision::Nothing));
         }
         // What was chosen and left is forgotten.
-        let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
+        let mut fingers = Fingers::new(settings(), Ongoing::Game);
         fingers.play(&format!("{open}, SETUP"));
         assert_eq!(fingers.menu.unwrap().draft(), &settings());
     }

@@ -9,6 +9,7 @@ use katarenga::kept::{Kept, Progress, journal_in};
 use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga::world::{CoreDevice, Device, Memory as _, Surroundings, World};
 use katarenga_core::board::Edge;
+use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record};
 use katarenga_core::referee::{Options, State};
@@ -17,7 +18,7 @@ use katarenga_core::units::Millis;
 use katarenga_core::{Button, BySide, Cell, Move, Outcome, Position, Rules, Side, Victory};
 use katarenga_tests::evening::Entry;
 use katarenga_tests::firmware;
-use katarenga_tests::releases::{self, Evening, FIRST, told, written};
+use katarenga_tests::releases::{self, Ending, Evening, FIRST, told, written};
 use katarenga_tests::stranger;
 
 const NEXT: Button = Button::Next;
@@ -91,27 +92,19 @@ fn goes_on<D: Device>(evening: &mut Evening<D>, moves: usize) {
 }
 
 /// A match by hands and buttons: settings, a game that is resigned, and the revenge.
-fn play_a_match<D: Device>(flash: D::Flash, rules: Rules) -> Evening<D> {
-    let mut evening = Evening::<D>::begin(flash, 5);
+fn play_a_match<D: Device>(mut evening: Evening<D>, rules: Rules) -> Evening<D> {
     if rules != Rules::KATARENGA {
-        evening.choose(1, &[NEXT]);
+        evening.choose(Screen::Game, &[NEXT]);
     }
     // Three minutes, and a second for each move.
-    evening.choose(4, &[NEXT, NEXT, NEXT, TURN, TURN, NEXT]);
-    evening.choose(6, &[NEXT]);
+    evening.choose(Screen::Clock, &[NEXT, NEXT, NEXT, TURN, TURN, NEXT]);
+    evening.choose(Screen::Sound, &[NEXT]);
     evening.set_up(rules, Edge::Near);
     evening.play_some(3);
-    resign(&mut evening, rules);
+    evening.end(Ending::WhiteResigns);
     evening.set_up(rules, Edge::Far);
     evening.play_some(3);
     evening
-}
-
-/// White resigns. The ways to end a game come behind the games.
-fn resign<D: Device>(evening: &mut Evening<D>, rules: Rules) {
-    let presses = if rules == Rules::KATARENGA { 3 } else { 2 };
-    evening.choose(1, &vec![NEXT; presses]);
-    evening.confirm();
 }
 
 fn assert_told<D: Device>(evening: &Evening<D>, line: &str) {
@@ -122,7 +115,8 @@ fn assert_told<D: Device>(evening: &Evening<D>, line: &str) {
 /// From the first version to today's image, back, and to today's again, in the middle of a game.
 fn up_and_down(rules: Rules) {
     let (old, new) = (releases::image(FIRST), firmware());
-    let mut evening = play_a_match::<Board>(Flash::with_program(&old), rules);
+    let evening = Evening::<Board>::begin(Flash::with_program(&old), 5);
+    let mut evening = play_a_match(evening.with_first_menu(), rules);
     for line in [
         "sound false",
         "match 0 1 0 next far",
@@ -136,15 +130,18 @@ fn up_and_down(rules: Rules) {
     for (image, judged) in [(&new, "lenient"), (&old, "off"), (&new, "strict")] {
         let memory = evening.world.flash().journal().to_vec();
         evening = evening.at(flash(image, &memory));
+        if std::ptr::eq(image, &raw const old) {
+            evening = evening.with_first_menu();
+        }
         assert!(
             evening.world.flash().journal() == memory,
             "to wake up changes nothing"
         );
-        evening.choose(2, &[Button::Back]);
+        evening.choose(Screen::Referee, &[Button::Back]);
         assert_told(&evening, &format!("touch-move {judged} 400"));
         goes_on(&mut evening, 3);
     }
-    resign(&mut evening, rules);
+    evening.end(Ending::WhiteResigns);
     assert_told(&evening, "match 0 2 0 next near");
 }
 
@@ -162,7 +159,8 @@ fn a_race_goes_on_after_upgrades_and_downgrades() {
 #[test]
 fn the_first_release_goes_on_with_what_is_written_today() {
     let old = releases::image(FIRST);
-    let today = play_a_match::<CoreDevice>(FlashChip::new(STORAGE_BYTES), Rules::KATARENGA);
+    let today = Evening::<CoreDevice>::begin(FlashChip::new(STORAGE_BYTES), 5);
+    let today = play_a_match(today, Rules::KATARENGA);
     let mut memory = FlashChip::with_bytes(today.world.flash().journal().to_vec());
     let mut plain = today.at::<Board>(flash(&old, memory.bytes()));
     goes_on(&mut plain, 4);
@@ -172,8 +170,63 @@ fn the_first_release_goes_on_with_what_is_written_today() {
     stranger::write(&mut memory, 0xA0, b"something about the game");
     let mut more = plain.at::<Board>(flash(&old, memory.bytes()));
     goes_on(&mut more, 3);
-    resign(&mut more, Rules::KATARENGA);
+    more = more.with_first_menu();
+    more.end(Ending::WhiteResigns);
     assert_told(&more, "match 0 2 0 next near");
+}
+
+/// The board plays Black. The first version knows nothing of that and goes on with the game for two people; once it has
+/// written something, so does today's version, and nothing else is lost.
+#[test]
+fn an_opponent_does_not_stop_the_first_release() {
+    let (old, new) = (releases::image(FIRST), firmware());
+    let evening = Evening::<Board>::begin(Flash::with_program(&new), 5);
+    let mut evening = play_a_match(evening, Rules::KATARENGA);
+    let memory = evening.world.flash().journal().to_vec();
+    assert_eq!(company_records(&memory), 0, "nobody has set it");
+    evening.choose(Screen::Players, &[TURN, NEXT, TURN, NEXT]);
+    let memory = evening.world.flash().journal().to_vec();
+    assert_eq!(company_records(&memory), 1);
+    let told = told_without_company(&evening);
+    // The first version has a look, and nothing changes.
+    evening = evening.at(flash(&old, &memory));
+    evening = evening.at(flash(&new, &memory));
+    for line in ["players person board", "level 4", "hints false"] {
+        assert_told(&evening, line);
+    }
+    // It goes on with the game.
+    evening = evening.at(flash(&old, &memory)).with_first_menu();
+    assert_eq!(told_without_company(&evening), told);
+    evening.play_some(4);
+    let memory = evening.world.flash().journal().to_vec();
+    evening = evening.at(flash(&new, &memory));
+    assert_told(&evening, "trouble none");
+    assert_told(&evening, "players person person");
+    goes_on(&mut evening, 2);
+    let game = Kept::all(&mut journal_in(evening.world.flash().journal())).game;
+    assert_eq!(game.expect("a running game").moves.len(), 3 + 4 + 2);
+    evening.end(Ending::WhiteResigns);
+    assert_told(&evening, "match 0 2 0 next near");
+    // The board can be asked again.
+    evening.choose(Screen::Players, &[TURN, NEXT]);
+    assert_told(&evening, "players person board");
+}
+
+/// All that [`told`] says, but who plays whom.
+fn told_without_company(evening: &Evening<Board>) -> String {
+    let told = evening.told();
+    let is_company = |line: &&str| {
+        let name = line.split(' ').next().unwrap_or_default();
+        ["players", "level", "hints", "swap"].contains(&name)
+    };
+    let lines: Vec<&str> = told.lines().filter(|line| !is_company(line)).collect();
+    lines.join("\n")
+}
+
+/// How often the company was written.
+fn company_records(memory: &[u8]) -> usize {
+    let records = stranger::records(&FlashChip::with_bytes(memory.to_vec()));
+    records.iter().filter(|record| record.kind == 0x40).count()
 }
 
 /// The first version kept a change of the referee's strictness with the settings only.

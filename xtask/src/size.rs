@@ -9,6 +9,8 @@ use katarenga::emulator::Image;
 use katarenga::world::{Magnet, World};
 use katarenga_core::Button;
 use katarenga_core::board::Edge;
+use katarenga_core::controls::Press;
+use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
 use object::{Object, ObjectSection};
@@ -86,40 +88,38 @@ fn worst_stack(image: &Image) -> Result<usize> {
     world.set_power(true);
     world.run_for(2 * MOMENT)?;
 
-    let mut press = |button, time| {
+    let mut press = |press| {
+        let (button, time) = match press {
+            Press::Short(button) => (button, Duration::from_millis(80)),
+            Press::Long(button) => (button, Duration::from_millis(1_100)),
+        };
         world.set_button(button, true);
         world.run_for(time)?;
         world.set_button(button, false);
         world.run_for(MOMENT)
     };
-    let (short, long) = (Duration::from_millis(80), Duration::from_millis(1_100));
-    // A balanced layout, taken, and the game given up for it; then lots; then the self-test; then calibration.
-    for (button, time) in [
-        (Button::Setup, long),
-        (Button::Ok, short),
-        (Button::Back, long),
-        (Button::Ok, short),
-        (Button::Ok, long),
-        (Button::Setup, long),
-        (Button::Next, short),
-        (Button::Next, short),
-        (Button::Next, short),
-        (Button::Ok, short),
-        (Button::Back, short),
-        (Button::Ok, short),
-        (Button::Ok, short),
-        (Button::Setup, long),
-        (Button::Back, short),
-        (Button::Ok, short),
-        (Button::Next, short),
-        (Button::Ok, short),
-        (Button::Ok, short),
-        (Button::Setup, long),
-        (Button::Back, short),
-        (Button::Ok, short),
-        (Button::Ok, short),
-    ] {
-        press(button, time)?;
+    // A balanced layout, taken, and the game given up for it; lots; the self-test; calibration; the board plays Black.
+    let [back, next, turn, ok] =
+        [Button::Back, Button::Next, Button::Turn, Button::Ok].map(Press::Short);
+    let ways: [(Screen, &[Press]); 5] = [
+        (
+            Screen::Layout,
+            &[Press::Long(Button::Back), ok, Press::Long(Button::Ok)],
+        ),
+        (Screen::Edges, &[back, ok, ok]),
+        (Screen::Care, &[next, ok, ok]),
+        (Screen::Care, &[ok]),
+        (Screen::Players, &[turn, next, turn, next, ok]),
+    ];
+    for (screen, presses) in ways {
+        press(Press::Long(Button::Setup))?;
+        for _ in Screen::ALL.into_iter().take_while(|&other| other != screen) {
+            press(next)?;
+        }
+        press(ok)?;
+        for &other in presses {
+            press(other)?;
+        }
     }
     Ok(before.max(world.board().worst_stack()))
 }

@@ -74,8 +74,8 @@
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
 //! The company is only written when players have changed it. So whoever never lets the board play, and goes back to the
-//! first version, is not told there that something is damaged. A board that was told of an opponent goes on with its game
-//! in the first version, too: there two people play it, as ever.
+//! first version, is not told there that something is damaged. Where there is one, the first version goes on with the game
+//! for two people, as ever, and leaves the company behind with the first record it writes; nothing else is lost.
 //!
 //! # Why by hand
 //! The payloads of all kinds are written and read field by field, in 250 lines. [postcard](https://docs.rs/postcard), which

@@ -69,6 +69,8 @@ pub enum Act {
     KeepGame,
     /// Gives the running game up.
     GiveUp,
+    /// Ends the running game in the way that was chosen.
+    EndGame,
     /// Back to where something cannot be done.
     GoBack,
 }
@@ -105,6 +107,7 @@ crate::names!(Act {
     Take "take",
     KeepGame "keep-game",
     GiveUp "give-up",
+    EndGame "end-game",
     GoBack "go-back",
 });
 

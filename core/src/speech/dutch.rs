@@ -5,9 +5,11 @@ use core::fmt;
 use super::{Act, Language, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
+use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
+use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 
 pub(super) struct Dutch;
@@ -49,12 +51,14 @@ impl Words for Dutch {
         match screen {
             Screen::Layout => "Bord",
             Screen::Game => "Spel",
+            Screen::Players => "Spelers",
             Screen::Referee => "Scheidsrechter",
             Screen::Edges => "Kanten",
             Screen::Clock => "Klok",
             Screen::Lights => "Licht",
             Screen::Sound => "Geluid",
             Screen::Care => "Onderhoud",
+            Screen::End => "Einde van het spel",
         }
     }
 
@@ -63,9 +67,14 @@ impl Words for Dutch {
             Dial::Game => "Spel",
             Dial::Start => "Startkleur",
             Dial::Goal => "Doelkleur",
+            Dial::WhitePlayer => "Voor Wit speelt",
+            Dial::BlackPlayer => "Voor Zwart speelt",
+            Dial::Level => "Speelsterkte van het bord",
+            Dial::Hints => "Houd TURN vast voor een tip",
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
             Dial::QuietFirstMove => "Niet slaan in de eerste zet",
+            Dial::Swap => "Na de eerste zet van Wit mag Zwart de witte pionnen overnemen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",
@@ -75,7 +84,21 @@ impl Words for Dutch {
             Dial::Terrain => "Velden gloeien in hun kleur",
             Dial::Sound => "Geluid",
             Dial::Care => "Onderhoud",
+            Dial::End => "Zo eindigt het spel",
         }
+    }
+
+    fn levels(&self) -> [&'static str; Level::COUNT] {
+        [
+            "een kind wint",
+            "voor een eerste avond",
+            "voor wie een paar keer heeft gespeeld",
+            "voor wie wat geoefend heeft",
+            "voor ervaren spelers",
+            "ziet niets over het hoofd wat dichtbij is",
+            "voor sterke spelers",
+            "alles wat de chip kan",
+        ]
     }
 
     fn palette(&self, palette: Palette) -> &'static str {
@@ -140,6 +163,7 @@ impl Words for Dutch {
             Act::Take => "neemt het over",
             Act::KeepGame => "houdt het spel",
             Act::GiveUp => "geeft het spel op",
+            Act::EndGame => "beëindigt het spel",
             Act::GoBack => "terug",
         }
     }
@@ -152,6 +176,8 @@ impl Words for Dutch {
             Value::TouchMove(TouchMove::Lenient) => "soepel",
             Value::Game(rules) => self.game(rules),
             Value::TakeUp => "verder met het wachtende spel",
+            Value::Player(Player::Person) => "een mens",
+            Value::Player(Player::Board) => "het bord",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",
             Value::Ending(Outcome::Draw(_)) => "remise afspreken",
             Value::Ending(Outcome::Win {
@@ -173,6 +199,10 @@ impl Words for Dutch {
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),
             Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
             Value::Step(step) => return write!(f, "{step}"),
+            Value::Level(level) => {
+                let (number, words) = (level.number(), self.level(level));
+                return write!(f, "{number} – {words}");
+            }
         })
     }
 
@@ -302,8 +332,8 @@ impl Words for Dutch {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Deze stelling staat er voor de derde keer: \
-                 remise kan in het menu, Spel, worden geëist."
+                "Deze stelling staat er voor de derde keer: remise \
+                 is te eisen in het menu, Einde van het spel."
             ),
             Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
 
@@ -376,6 +406,10 @@ impl Words for Dutch {
                 f,
                 "Het lopende spel opgeven? Houd OK vast om het op te geven."
             ),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::Dutch);
+                write!(f, "Houd OK vast om te bevestigen: {ending}.")
+            }
             Sentence::CannotRace(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
                 let side = self.side(why.half);

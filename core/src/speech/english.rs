@@ -5,9 +5,11 @@ use core::fmt;
 use super::{Act, Language, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
+use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
+use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 
 pub(super) struct English;
@@ -49,12 +51,14 @@ impl Words for English {
         match screen {
             Screen::Layout => "Layout",
             Screen::Game => "Game",
+            Screen::Players => "Players",
             Screen::Referee => "Referee",
             Screen::Edges => "Edges",
             Screen::Clock => "Clock",
             Screen::Lights => "Lights",
             Screen::Sound => "Sound",
             Screen::Care => "Care",
+            Screen::End => "End of the game",
         }
     }
 
@@ -63,9 +67,14 @@ impl Words for English {
             Dial::Game => "Game",
             Dial::Start => "Start colour",
             Dial::Goal => "Goal colour",
+            Dial::WhitePlayer => "White is played by",
+            Dial::BlackPlayer => "Black is played by",
+            Dial::Level => "How well the board plays",
+            Dial::Hints => "Hold TURN for a hint",
             Dial::TouchMove => "Touch-move",
             Dial::Nudge => "A nudge lasts up to",
             Dial::QuietFirstMove => "No capture on the first move",
+            Dial::Swap => "After White's first move Black may take over White",
             Dial::WhiteEdge => "White sits",
             Dial::WhiteTime => "Time for White and Black",
             Dial::BlackTime => "Time for Black",
@@ -75,7 +84,21 @@ impl Words for English {
             Dial::Terrain => "Squares glow in their colours",
             Dial::Sound => "Sound",
             Dial::Care => "Care",
+            Dial::End => "The game ends so",
         }
+    }
+
+    fn levels(&self) -> [&'static str; Level::COUNT] {
+        [
+            "a child wins",
+            "for a first evening",
+            "for those who have played a few games",
+            "for those with some practice",
+            "for experienced players",
+            "overlooks nothing close by",
+            "for strong players",
+            "all the chip can do",
+        ]
     }
 
     fn palette(&self, palette: Palette) -> &'static str {
@@ -140,6 +163,7 @@ impl Words for English {
             Act::Take => "takes it",
             Act::KeepGame => "keeps the game",
             Act::GiveUp => "gives the game up",
+            Act::EndGame => "ends the game",
             Act::GoBack => "back",
         }
     }
@@ -152,6 +176,8 @@ impl Words for English {
             Value::TouchMove(TouchMove::Lenient) => "lenient",
             Value::Game(rules) => self.game(rules),
             Value::TakeUp => "go on with the game that waits",
+            Value::Player(Player::Person) => "a person",
+            Value::Player(Player::Board) => "the board",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "claim a draw",
             Value::Ending(Outcome::Draw(_)) => "agree on a draw",
             Value::Ending(Outcome::Win {
@@ -173,6 +199,10 @@ impl Words for English {
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),
             Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
             Value::Step(step) => return write!(f, "{step}"),
+            Value::Level(level) => {
+                let (number, words) = (level.number(), self.level(level));
+                return write!(f, "{number} – {words}");
+            }
         })
     }
 
@@ -306,8 +336,8 @@ impl Words for English {
             }
             Sentence::MayClaim => write!(
                 f,
-                "This position stands for the third time: \
-                 a draw can be claimed in the menu, Game."
+                "This position stands for the third time: a draw \
+                 can be claimed in the menu, End of the game."
             ),
             Sentence::Paused => write!(
                 f,
@@ -379,6 +409,10 @@ impl Words for English {
             ),
             Sentence::Correcting(square) => write!(f, "Correcting {square}."),
             Sentence::GiveUp => write!(f, "Give up the running game? Hold OK to give it up."),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::English);
+                write!(f, "Hold OK to confirm: {ending}.")
+            }
             Sentence::CannotRace(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
                 let side = self.side(why.half);

@@ -5,9 +5,11 @@ use core::fmt;
 use super::{Act, Language, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
+use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
+use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 
 pub(super) struct French;
@@ -49,12 +51,14 @@ impl Words for French {
         match screen {
             Screen::Layout => "Plateau",
             Screen::Game => "Jeu",
+            Screen::Players => "Joueurs",
             Screen::Referee => "Arbitre",
             Screen::Edges => "Côtés",
             Screen::Clock => "Pendule",
             Screen::Lights => "Lumières",
             Screen::Sound => "Son",
             Screen::Care => "Entretien",
+            Screen::End => "Fin de partie",
         }
     }
 
@@ -63,9 +67,14 @@ impl Words for French {
             Dial::Game => "Jeu",
             Dial::Start => "Couleur de départ",
             Dial::Goal => "Couleur d’arrivée",
+            Dial::WhitePlayer => "Blanc est joué par",
+            Dial::BlackPlayer => "Noir est joué par",
+            Dial::Level => "Force du plateau",
+            Dial::Hints => "Maintenir TURN pour un conseil",
             Dial::TouchMove => "Pièce touchée, pièce jouée",
             Dial::Nudge => "Un effleurement dure au plus",
             Dial::QuietFirstMove => "Pas de prise au premier coup",
+            Dial::Swap => "Après le premier coup de Blanc, Noir peut prendre sa place",
             Dial::WhiteEdge => "Blanc est assis",
             Dial::WhiteTime => "Temps pour Blanc et Noir",
             Dial::BlackTime => "Temps pour Noir",
@@ -75,7 +84,21 @@ impl Words for French {
             Dial::Terrain => "Les cases luisent dans leur couleur",
             Dial::Sound => "Son",
             Dial::Care => "Entretien",
+            Dial::End => "La partie finit ainsi",
         }
+    }
+
+    fn levels(&self) -> [&'static str; Level::COUNT] {
+        [
+            "un enfant gagne",
+            "pour une première soirée",
+            "pour qui a joué quelques parties",
+            "pour qui a un peu de pratique",
+            "pour joueurs expérimentés",
+            "ne manque rien de proche",
+            "pour joueurs très forts",
+            "tout ce que peut la puce",
+        ]
     }
 
     fn palette(&self, palette: Palette) -> &'static str {
@@ -140,6 +163,7 @@ impl Words for French {
             Act::Take => "accepte",
             Act::KeepGame => "garde la partie",
             Act::GiveUp => "abandonne la partie",
+            Act::EndGame => "termine la partie",
             Act::GoBack => "retour",
         }
     }
@@ -152,6 +176,8 @@ impl Words for French {
             Value::TouchMove(TouchMove::Lenient) => "indulgent",
             Value::Game(rules) => self.game(rules),
             Value::TakeUp => "reprendre la partie en attente",
+            Value::Player(Player::Person) => "une personne",
+            Value::Player(Player::Board) => "le plateau",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "réclamer la nulle",
             Value::Ending(Outcome::Draw(_)) => "convenir d’une nulle",
             Value::Ending(Outcome::Win {
@@ -173,6 +199,10 @@ impl Words for French {
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),
             Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
             Value::Step(step) => return write!(f, "{step}"),
+            Value::Level(level) => {
+                let (number, words) = (level.number(), self.level(level));
+                return write!(f, "{number} – {words}");
+            }
         })
     }
 
@@ -304,8 +334,8 @@ impl Words for French {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "La position apparaît pour la troisième \
-                 fois : la nulle se réclame au menu, Jeu."
+                "La position apparaît pour la troisième fois : \
+                 la nulle se réclame au menu, Fin de partie."
             ),
             Sentence::Paused => write!(f, "La pendule est arrêtée jusqu’au prochain coup ou OK."),
 
@@ -381,6 +411,10 @@ impl Words for French {
                 f,
                 "Abandonner la partie en cours ? Maintenir OK pour l’abandonner."
             ),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::French);
+                write!(f, "Maintenir OK pour confirmer : {ending}.")
+            }
             Sentence::CannotRace(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
                 let side = self.side(why.half);

@@ -5,9 +5,11 @@ use core::fmt;
 use super::{Act, Language, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
+use crate::evening::Player;
 use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
+use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 
 pub(super) struct German;
@@ -49,12 +51,14 @@ impl Words for German {
         match screen {
             Screen::Layout => "Brett",
             Screen::Game => "Spiel",
+            Screen::Players => "Spieler",
             Screen::Referee => "Schiedsrichter",
             Screen::Edges => "Seiten",
             Screen::Clock => "Uhr",
             Screen::Lights => "Licht",
             Screen::Sound => "Ton",
             Screen::Care => "Pflege",
+            Screen::End => "Spielende",
         }
     }
 
@@ -63,9 +67,14 @@ impl Words for German {
             Dial::Game => "Spiel",
             Dial::Start => "Startfarbe",
             Dial::Goal => "Zielfarbe",
+            Dial::WhitePlayer => "Für Weiß spielt",
+            Dial::BlackPlayer => "Für Schwarz spielt",
+            Dial::Level => "Spielstärke des Bretts",
+            Dial::Hints => "TURN halten zeigt einen Tipp",
             Dial::TouchMove => "Berührt – geführt",
             Dial::Nudge => "Anstoßen dauert höchstens",
             Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
+            Dial::Swap => "Nach dem ersten Zug von Weiß darf Schwarz die weißen Figuren übernehmen",
             Dial::WhiteEdge => "Weiß sitzt",
             Dial::WhiteTime => "Zeit für Weiß und Schwarz",
             Dial::BlackTime => "Zeit für Schwarz",
@@ -75,7 +84,21 @@ impl Words for German {
             Dial::Terrain => "Felder leuchten in ihrer Farbe",
             Dial::Sound => "Ton",
             Dial::Care => "Pflege",
+            Dial::End => "So endet das Spiel",
         }
+    }
+
+    fn levels(&self) -> [&'static str; Level::COUNT] {
+        [
+            "ein Kind gewinnt",
+            "für den ersten Abend",
+            "für alle, die schon ein paar Mal gespielt haben",
+            "für alle mit etwas Übung",
+            "für Erfahrene",
+            "übersieht nichts Naheliegendes",
+            "für starke Spieler",
+            "alles, was der Chip kann",
+        ]
     }
 
     fn palette(&self, palette: Palette) -> &'static str {
@@ -140,6 +163,7 @@ impl Words for German {
             Act::Take => "übernimmt es",
             Act::KeepGame => "behält das Spiel",
             Act::GiveUp => "gibt das Spiel auf",
+            Act::EndGame => "beendet das Spiel",
             Act::GoBack => "zurück",
         }
     }
@@ -152,6 +176,8 @@ impl Words for German {
             Value::TouchMove(TouchMove::Lenient) => "nachsichtig",
             Value::Game(rules) => self.game(rules),
             Value::TakeUp => "weiter mit dem wartenden Spiel",
+            Value::Player(Player::Person) => "ein Mensch",
+            Value::Player(Player::Board) => "das Brett",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",
             Value::Ending(Outcome::Draw(_)) => "Remis vereinbaren",
             Value::Ending(Outcome::Win {
@@ -173,6 +199,10 @@ impl Words for German {
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),
             Value::Milliseconds(millis) => return write!(f, "{millis} ms"),
             Value::Step(step) => return write!(f, "{step}"),
+            Value::Level(level) => {
+                let (number, words) = (level.number(), self.level(level));
+                return write!(f, "{number} – {words}");
+            }
         })
     }
 
@@ -309,8 +339,8 @@ impl Words for German {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Die Stellung steht zum dritten Mal: Remis \
-                 kann im Menü, Spiel, verlangt werden."
+                "Die Stellung steht zum dritten Mal: Remis kann \
+                 im Menü, Spielende, verlangt werden."
             ),
             Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
 
@@ -383,6 +413,10 @@ impl Words for German {
             ),
             Sentence::Correcting(square) => write!(f, "{square} wird verbessert."),
             Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::German);
+                write!(f, "OK halten zum Bestätigen: {ending}.")
+            }
             Sentence::CannotRace(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
                 let side = self.side(why.half);

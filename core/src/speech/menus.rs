@@ -3,7 +3,7 @@
 use super::{Act, Sentence, Speech, Value};
 use crate::board::Edge;
 use crate::controls::Button::{self, Back, Next, Ok, Setup, Turn};
-use crate::controls::menu::{Menu, Whereabouts};
+use crate::controls::menu::{Errand, Menu, Whereabouts};
 
 impl Speech {
     pub(super) fn menu(&mut self, menu: &Menu) {
@@ -45,17 +45,24 @@ impl Speech {
                 if let Some(value) = Value::of(dial, menu.draft(), menu.errand()) {
                     self.say(Sentence::Row { dial, value });
                 }
+                if let Some(why) = menu.cannot_race() {
+                    self.say(Sentence::CannotRace(why));
+                }
                 self.press(Back, Act::ValueBefore);
                 self.press(Next, Act::NextValue);
                 self.press(Turn, Act::NextRow);
                 self.press(Ok, Act::Take);
             }
             Whereabouts::GiveUp => {
-                self.say(Sentence::GiveUp);
+                let (sentence, act) = match menu.errand() {
+                    Some(Errand::End(outcome)) => (Sentence::ConfirmEnding(outcome), Act::EndGame),
+                    _ => (Sentence::GiveUp, Act::GiveUp),
+                };
+                self.say(sentence);
                 for button in Button::ALL {
                     self.press(button, Act::KeepGame);
                 }
-                self.hold(Ok, Act::GiveUp);
+                self.hold(Ok, act);
             }
             Whereabouts::CannotRace(why) => {
                 self.say(Sentence::CannotRace(why));

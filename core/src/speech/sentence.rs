@@ -122,6 +122,8 @@ pub enum Sentence {
     Correcting(Square),
     /// The running game would end.
     GiveUp,
+    /// The running game would end like this (R9).
+    ConfirmEnding(Outcome),
     /// There can be no race on this layout (R24).
     CannotRace(CannotRace),
 }

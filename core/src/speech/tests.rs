@@ -11,11 +11,12 @@ use crate::board::{
     Bitboard, BySide, Camp, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
 };
 use crate::controls::menu::{Dial, Errand, Screen};
-use crate::evening::{ClockSettings, Settings};
+use crate::evening::{ClockSettings, Company, Player, Settings};
 use crate::game::{CannotRace, DrawReason, Move, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::names::Named as _;
+use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 use crate::units::Millis;
 
@@ -52,6 +53,16 @@ fn drafts() -> Vec<(Settings, Option<Errand>)> {
     };
     let mut drafts = std::vec![(Settings::default(), None), (race, None)];
     drafts.extend(Palette::ALL.map(|palette| (Settings { palette, ..race }, None)));
+    drafts.extend((1..=8).filter_map(Level::new).map(|level| {
+        let mut settings = race;
+        settings.company = Company {
+            players: BySide::both(Player::Board),
+            level,
+            hints: true,
+            swap: true,
+        };
+        (settings, None)
+    }));
     drafts.extend(TouchMove::ALL.map(|touch_move| {
         let mut settings = race;
         settings.options.touch_move = touch_move;
@@ -142,6 +153,7 @@ fn sentences() -> Vec<Sentence> {
         all.push(Sentence::CarryOut { from, to, takes });
     }
     all.extend(outcomes().into_iter().map(Sentence::Over));
+    all.extend(outcomes().into_iter().map(Sentence::ConfirmEnding));
     all.extend(Trouble::ALL.map(Sentence::Trouble));
     all.extend(Screen::ALL.map(Sentence::Contents));
     all.extend(Screen::ALL.map(Sentence::Screen));
@@ -210,8 +222,8 @@ fn words_are_whole_and_tell_things_apart() {
             &Palette::ALL.map(|palette| words.palette(palette)),
             &Role::ALL.map(|role| words.role(role)),
         ];
-        let acts = Act::ALL.map(|act| words.act(act));
-        for kind in kinds.into_iter().chain([acts.as_slice()]) {
+        let (acts, levels) = (Act::ALL.map(|act| words.act(act)), words.levels());
+        for kind in kinds.into_iter().chain([acts.as_slice(), &levels]) {
             for (place, word) in kind.iter().enumerate() {
                 assert!(
                     is_whole(word) && !word.ends_with('.'),

@@ -2,9 +2,10 @@
 
 use crate::board::{Colour, Edge};
 use crate::controls::menu::{Dial, Errand};
-use crate::evening::Settings;
+use crate::evening::{Player, Settings};
 use crate::game::{Outcome, Rules};
 use crate::lights::Palette;
+use crate::opponent::Level;
 use crate::referee::TouchMove;
 use crate::units::Millis;
 
@@ -21,6 +22,10 @@ pub enum Value {
     TakeUp,
     /// The running game ends like this (R9).
     Ending(Outcome),
+    /// This player.
+    Player(Player),
+    /// The board plays so well.
+    Level(Level),
     /// This colour of squares.
     Colour(Colour),
     /// So strictly.
@@ -61,12 +66,16 @@ impl Value {
     pub fn of(dial: Dial, draft: &Settings, errand: Option<Errand>) -> Option<Self> {
         Some(match dial {
             Dial::Game => match errand {
-                Some(Errand::End(outcome)) => Self::Ending(outcome),
                 Some(Errand::TakeUp) => Self::TakeUp,
                 _ => Self::Game(draft.rules),
             },
             Dial::Start => Self::Colour(draft.rules.colours()?.start),
             Dial::Goal => Self::Colour(draft.rules.colours()?.goal),
+            Dial::WhitePlayer => Self::Player(draft.company.players.white),
+            Dial::BlackPlayer => Self::Player(draft.company.players.black),
+            Dial::Level => Self::Level(draft.company.level),
+            Dial::Hints => Self::switch(draft.company.hints),
+            Dial::Swap => Self::switch(draft.company.swap),
             Dial::TouchMove => Self::TouchMove(draft.options.touch_move),
             Dial::Nudge => Self::Milliseconds(draft.options.nudge.0),
             Dial::QuietFirstMove => Self::switch(draft.quiet_first_move),
@@ -87,6 +96,10 @@ impl Value {
             Dial::Care => match errand {
                 Some(Errand::SelfTest) => Self::SelfTest,
                 _ => Self::Calibration,
+            },
+            Dial::End => match errand {
+                Some(Errand::End(outcome)) => Self::Ending(outcome),
+                _ => return None,
             },
         })
     }

@@ -7,6 +7,7 @@ use crate::board::{Colour, Corner, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::Rules;
 use crate::lights::{Palette, Role};
+use crate::opponent::Level;
 
 /// The words of a language. [`Language::words`](super::Language::words) finds them.
 ///
@@ -29,6 +30,15 @@ pub trait Words {
 
     /// What a row of a screen sets.
     fn dial(&self, dial: Dial) -> &'static str;
+
+    /// How well the board plays at each level, the weakest first.
+    fn levels(&self) -> [&'static str; Level::COUNT];
+
+    /// How well the board plays at a level.
+    fn level(&self, level: Level) -> &'static str {
+        let place = usize::from(level.number()).saturating_sub(1);
+        self.levels().get(place).copied().unwrap_or_default()
+    }
 
     /// A palette.
     fn palette(&self, palette: Palette) -> &'static str;

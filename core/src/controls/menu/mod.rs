@@ -14,9 +14,14 @@
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
 //! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
 //!
-//! The contents show the picture of one [`Screen`] on the far four ranks and its place among the eight on the
-//! nearest rank. A screen keeps its picture and has up to three rows of choices on ranks 3 to 1; the row being set
-//! shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near edge.
+//! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest
+//! two: what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its
+//! picture and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row
+//! being set shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near
+//! edge.
+//!
+//! A game that cannot be played on the layout is a warning among the games. Once it is chosen, the camps of the half that
+//! makes it impossible warn, too.
 //!
 //! # Entering a layout
 //! The light under a square stands for that square and no other, so what glows can be compared with what lies on the
@@ -28,10 +33,12 @@
 //! already entered are passed over. Which two faces share a quarter is not proven (R2); whoever misses a face holds
 //! NEXT, and from then on all eight are offered in every corner, with the camps lit as a sign of it.
 
+mod canvas;
 mod dial;
 mod entry;
 mod notice;
 mod screen;
+mod setting;
 mod vocabulary;
 mod way;
 mod whereabouts;
@@ -41,16 +48,16 @@ pub use screen::Screen;
 pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
 pub use whereabouts::Whereabouts;
 
-use crate::board::{Bitboard, Edge, File, Rank, Square};
+use crate::board::{Bitboard, Edge};
 use crate::controls::{Button, Press};
 use crate::evening::Settings;
-use crate::lights::{BLANK, Canvas, Paint};
 use crate::sensing::Occupancy;
 use crate::units::{Millis, Moment};
 
 use dial::Draft;
 use entry::{Entry, Wish};
 use notice::Notice;
+use setting::ENDINGS;
 use way::Way;
 
 /// A menu in which nobody has pressed anything for so long ends, and nothing has changed.
@@ -178,37 +185,6 @@ impl Menu {
         (now - self.used >= patience).then_some(NOTHING)
     }
 
-    /// What the cells show.
-    #[must_use]
-    pub fn canvas(&self) -> Canvas {
-        if let Some(notice) = self.notice {
-            return notice.canvas();
-        }
-        let mut canvas = BLANK;
-        match self.view {
-            View::Layout(entry) => return entry.canvas(&self.draft.settings.layout),
-            View::Contents => {
-                let place = Screen::ALL.map(|screen| match screen == self.screen {
-                    true => Paint::Chosen,
-                    false => Paint::Offered,
-                });
-                draw(&mut canvas, Rank::First, place);
-            }
-            View::Row(being_set) => {
-                let ranks = [Rank::Third, Rank::Second, Rank::First];
-                let dials = self.screen.dials(&self.draft);
-                for (&dial, rank) in dials.iter().zip(ranks) {
-                    draw(&mut canvas, rank, dial.row(&self.draft, dial == being_set));
-                }
-            }
-        }
-        let far_ranks = Rank::ALL.into_iter().rev();
-        for (rank, row) in far_ranks.zip(self.screen.picture(&self.draft)) {
-            draw(&mut canvas, rank, row);
-        }
-        canvas
-    }
-
     fn press(&mut self, press: Press) -> Option<MenuEvent> {
         if press == Press::Long(Button::Setup) {
             return Some(NOTHING);
@@ -223,7 +199,7 @@ impl Menu {
         match &mut self.view {
             View::Contents => {
                 if let Some(way) = Way::of(press.button()) {
-                    self.screen = way.around(&Screen::ALL, self.screen);
+                    self.screen = way.around(self.screens(), self.screen);
                 } else if press.button() == Button::Ok {
                     self.enter();
                 }
@@ -252,6 +228,7 @@ impl Menu {
         self.draft.errand = match (self.screen, self.draft.ongoing) {
             (Screen::Care, _) => Some(Errand::Calibrate),
             (Screen::Game, Ongoing::Waiting) => Some(Errand::TakeUp),
+            (Screen::End, _) => ENDINGS.first().copied().map(Errand::End),
             _ => None,
         };
         self.view = match self.screen.dials(&self.draft).first() {
@@ -338,12 +315,6 @@ impl Menu {
 }
 
 const NOTHING: MenuEvent = MenuEvent::Closed(Decision::Nothing);
-
-fn draw(canvas: &mut Canvas, rank: Rank, row: [Paint; 8]) {
-    for (file, paint) in File::ALL.into_iter().zip(row) {
-        canvas[Square::new(file, rank).into()] = paint;
-    }
-}
 
 #[cfg(test)]
 mod tests {

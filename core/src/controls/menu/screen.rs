@@ -3,6 +3,7 @@
 use super::dial::{Dial, Draft};
 use super::vocabulary::Errand;
 use crate::board::{Colour, Edge, Side};
+use crate::evening::Player;
 use crate::game::{DrawReason, Mark, Outcome};
 use crate::lights::Paint;
 
@@ -21,8 +22,8 @@ pub enum Screen {
     /// . g g . . b b .
     /// ```
     Layout,
-    /// Which game is played, or how the running one ends (R9). The way into both enemy camps; or an arrow from the
-    /// start colour to the goal colour of The Race:
+    /// Which game is played. Each game brings its own: the way into both enemy camps; or an arrow from the start colour to
+    /// the goal colour of The Race:
     /// ```text
     /// o . . . . . . o     g . . . o . . g
     /// . o . . . . o .     g . o o o o . g
@@ -36,21 +37,21 @@ pub enum Screen {
     /// . . o o o o . .
     /// . . o o . . . .
     /// ```
-    /// Or equal bars for a draw that is agreed, a pawn crossed out for a player who resigns, and the same thing three
-    /// times for a repetition that is claimed:
-    /// ```text
-    /// . . . . . . . .     . . x . . x . .     . . x . . x . .     . . . . . . . .
-    /// . w w w w w w .     . . . x x . . .     . . . x x . . .     w w . w w . w w
-    /// . . . . . . . .     . . . x x . . .     . . . x x . . .     k k . k k . k k
-    /// . k k k k k k .     w w x w w x w w     k k x k k x k k     . . . . . . . .
-    /// ```
     Game,
-    /// How strictly the board referees (R4, R15). A finger above a pawn:
+    /// Who plays whom. Pawns for two people; or a small board for the side that the board plays:
+    /// ```text
+    /// . w . . . . k .     . w . . . k k k     w w w . . . k .     w w w . . k k k
+    /// . w . . . . k .     . w . . . k . k     w . w . . . k .     w . w . . k . k
+    /// w w w . . k k k     w w w . . k k k     w w w . . k k k     w w w . . k k k
+    /// . . . . . . . .     . . . . . . . .     . . . . . . . .     . . . . . . . .
+    /// ```
+    Players,
+    /// How strictly the board referees (R4, R15), and whether sides may be swapped (R34). A finger on a pawn:
     /// ```text
     /// . . . o o . . .
     /// . . . o o . . .
+    /// . . . k k . . .
     /// . . . . . . . .
-    /// . . . w w . . .
     /// ```
     Referee,
     /// Who sits at which edge (R30). The board with the pawns on their baselines, White near or far or, if lots are
@@ -94,22 +95,43 @@ pub enum Screen {
     /// . . . o o . . .     . + + + + . . .
     /// ```
     Care,
+    /// How the running game ends (R9). A flag:
+    /// ```text
+    /// . . o o o o o .
+    /// . . o o o o o .
+    /// . . o . . . . .
+    /// . . o . . . . .
+    /// ```
+    /// Or, once it is open, equal bars for a draw that is agreed, a pawn crossed out for a player who resigns, and the
+    /// same thing three times for a repetition that is claimed:
+    /// ```text
+    /// . . . . . . . .     . . x . . x . .     . . x . . x . .     . . . . . . . .
+    /// . w w w w w w .     . . . x x . . .     . . . x x . . .     w w . w w . w w
+    /// . . . . . . . .     . . . x x . . .     . . . x x . . .     k k . k k . k k
+    /// . k k k k k k .     w w x w w x w w     k k x k k x k k     . . . . . . . .
+    /// ```
+    End,
 }
 
 type Drawing = [&'static [u8; 8]; 4];
 
 impl Screen {
-    /// All screens, in the order in which NEXT leads through them.
-    pub const ALL: [Self; 8] = [
+    /// All screens, in the order in which NEXT leads through them. The last one is only there while a game is running.
+    pub const ALL: [Self; 10] = [
         Self::Layout,
         Self::Game,
+        Self::Players,
         Self::Referee,
         Self::Edges,
         Self::Clock,
         Self::Lights,
         Self::Sound,
         Self::Care,
+        Self::End,
     ];
+
+    /// So many of them say what is played and how. The others are about the board, and the end of the game.
+    pub(super) const OF_THE_GAME: usize = 6;
 
     /// What is chosen on this screen, row by row; nothing on [`Screen::Layout`], which has its own ways.
     pub(super) fn dials(self, draft: &Draft) -> &'static [Dial] {
@@ -119,7 +141,18 @@ impl Screen {
                 (None, Some(_)) => &[Dial::Game, Dial::Start, Dial::Goal],
                 _ => &[Dial::Game],
             },
-            Self::Referee => &[Dial::TouchMove, Dial::Nudge, Dial::QuietFirstMove],
+            Self::Players => &[
+                Dial::WhitePlayer,
+                Dial::BlackPlayer,
+                Dial::Level,
+                Dial::Hints,
+            ],
+            Self::Referee => &[
+                Dial::TouchMove,
+                Dial::Nudge,
+                Dial::QuietFirstMove,
+                Dial::Swap,
+            ],
             Self::Edges => &[Dial::WhiteEdge],
             Self::Clock => match draft.settings.clock {
                 Some(_) => &[Dial::WhiteTime, Dial::BlackTime, Dial::Increment],
@@ -128,6 +161,7 @@ impl Screen {
             Self::Lights => &[Dial::Brightness, Dial::Palette, Dial::Terrain],
             Self::Sound => &[Dial::Sound],
             Self::Care => &[Dial::Care],
+            Self::End => &[Dial::End],
         }
     }
 
@@ -144,7 +178,39 @@ impl Screen {
         let settings = &draft.settings;
         match self {
             Self::Layout => [b".rr..yy.", b".rr..yy.", b".gg..bb.", b".gg..bb."],
-            Self::Game => match draft.errand {
+            Self::Game => [b"..oo....", b"..oooo..", b"..oooo..", b"..oo...."],
+            Self::Players => match (
+                settings.company.players.white,
+                settings.company.players.black,
+            ) {
+                (Player::Person, Player::Person) => {
+                    [b".w....k.", b".w....k.", b"www..kkk", b"........"]
+                }
+                (Player::Person, Player::Board) => {
+                    [b".w...kkk", b".w...k.k", b"www..kkk", b"........"]
+                }
+                (Player::Board, Player::Person) => {
+                    [b"www...k.", b"w.w...k.", b"www..kkk", b"........"]
+                }
+                (Player::Board, Player::Board) => {
+                    [b"www..kkk", b"w.w..k.k", b"www..kkk", b"........"]
+                }
+            },
+            Self::Referee => [b"...oo...", b"...oo...", b"...kk...", b"........"],
+            Self::Edges => match (draft.errand, settings.white_edge) {
+                (Some(_), _) => [b"wkwkwkwk", b"........", b"........", b"kwkwkwkw"],
+                (None, Edge::Near) => [b"kkkkkkkk", b"........", b"........", b"wwwwwwww"],
+                (None, Edge::Far) => [b"wwwwwwww", b"........", b"........", b"kkkkkkkk"],
+            },
+            Self::Clock => [b"..oooo..", b"...oo...", b"...oo...", b"..oooo.."],
+            Self::Lights => [b"o..oo..o", b"..oooo..", b"..oooo..", b"o..oo..o"],
+            Self::Sound if settings.sound => [b"..o...o.", b"ooo.o..o", b"ooo.o..o", b"..o...o."],
+            Self::Sound => [b"..o.x.x.", b"ooo..x..", b"ooo..x..", b"..o.x.x."],
+            Self::Care => match draft.errand {
+                Some(Errand::SelfTest) => [b"......++", b".....++.", b"++..++..", b".++++..."],
+                _ => [b"...oo...", b".oo..oo.", b".oo..oo.", b"...oo..."],
+            },
+            Self::End => match draft.errand {
                 Some(Errand::End(outcome)) => match outcome {
                     Outcome::Draw(DrawReason::Repetition) => {
                         [b"........", b"ww.ww.ww", b"kk.kk.kk", b"........"]
@@ -159,21 +225,7 @@ impl Screen {
                         ..
                     } => [b"..x..x..", b"...xx...", b"...xx...", b"kkxkkxkk"],
                 },
-                _ => [b"..oo....", b"..oooo..", b"..oooo..", b"..oo...."],
-            },
-            Self::Referee => [b"...oo...", b"...oo...", b"........", b"...ww..."],
-            Self::Edges => match (draft.errand, settings.white_edge) {
-                (Some(_), _) => [b"wkwkwkwk", b"........", b"........", b"kwkwkwkw"],
-                (None, Edge::Near) => [b"kkkkkkkk", b"........", b"........", b"wwwwwwww"],
-                (None, Edge::Far) => [b"wwwwwwww", b"........", b"........", b"kkkkkkkk"],
-            },
-            Self::Clock => [b"..oooo..", b"...oo...", b"...oo...", b"..oooo.."],
-            Self::Lights => [b"o..oo..o", b"..oooo..", b"..oooo..", b"o..oo..o"],
-            Self::Sound if settings.sound => [b"..o...o.", b"ooo.o..o", b"ooo.o..o", b"..o...o."],
-            Self::Sound => [b"..o.x.x.", b"ooo..x..", b"ooo..x..", b"..o.x.x."],
-            Self::Care => match draft.errand {
-                Some(Errand::SelfTest) => [b"......++", b".....++.", b"++..++..", b".++++..."],
-                _ => [b"...oo...", b".oo..oo.", b".oo..oo.", b"...oo..."],
+                _ => [b"..ooooo.", b"..ooooo.", b"..o.....", b"..o....."],
             },
         }
     }

@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::notice::Notice;
 use super::{Dial, Errand, Menu, Screen, View};
 use crate::board::{Corner, Square};
+use crate::evening::Settings;
 use crate::game::CannotRace;
 
 /// What the menu shows.
@@ -48,6 +49,16 @@ impl Menu {
             (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
             (None, View::Layout(Entry::Whole { cursor })) => Whereabouts::WholeLayout(cursor),
             (None, View::Row(dial)) => Whereabouts::Row { screen, dial },
+        }
+    }
+
+    /// Why the game that is chosen on the open screen cannot be played on the layout (R24).
+    #[must_use]
+    pub fn cannot_race(&self) -> Option<CannotRace> {
+        let Settings { rules, layout, .. } = &self.draft.settings;
+        match (self.screen, self.view, self.draft.errand) {
+            (Screen::Game, View::Row(_), None) => rules.check(layout).err(),
+            _ => None,
         }
     }
 
