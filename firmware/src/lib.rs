@@ -15,4 +15,5 @@ mod supervision;
 pub mod table;
 #[cfg(feature = "telling")]
 mod telling;
+pub mod thinker;
 pub mod wiring;

@@ -2,9 +2,11 @@
 
 mod image;
 mod speed;
+mod thinking;
 
-pub use image::{Goal, Judged, LIFTS, PLACEMENTS, SENSORS_SUPPLIED, measure};
+pub use image::{Goal, Judged, SENSORS_SUPPLIED, measure};
 pub use speed::emulator_speed;
+pub use thinking::measure_thinking;
 
 use std::fmt;
 use std::time::Duration;
@@ -36,6 +38,9 @@ pub enum FigureError {
     /// The measuring image is not there.
     #[error(transparent)]
     Image(#[from] ImageError),
+    /// The board stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
     /// It did not come to its end.
     #[error("the measuring image stopped early ({stop:?}) after: {log:?}")]
     Unfinished {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 use cpu_time::ThreadTime;
 use katarenga::built;
-use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure};
+use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure, measure_thinking};
 
 use crate::size;
 
@@ -19,7 +19,7 @@ const OTHERS: [(&str, f64); 2] = [
 pub fn print() -> Result<()> {
     let image = built::image(built::FIRMWARE)?;
     let start = Instant::now();
-    for judged in measure(&image)? {
+    for judged in measure(&image)?.into_iter().chain(measure_thinking()?) {
         let goal = match judged.goal {
             Some(Goal::AtMost(most)) => format!(" # goal: at most {most:.1}"),
             Some(Goal::AtLeast(least)) => format!(" # goal: at least {least:.1}"),

@@ -1,13 +1,15 @@
 //! Which moves have been good elsewhere, to look at them first.
 
+use super::notes::pack;
 use crate::board::{BySide, Cell, Side, Square};
 use crate::game::Move;
 
 /// What was good in other positions.
 #[derive(Debug)]
 pub(super) struct Habits {
-    /// The last two quiet moves at each depth that were too good for the opponent to allow them.
-    refutations: [[Option<Move>; 2]; DEPTHS],
+    /// The last two quiet moves at each depth that were too good for the opponent to allow them, packed. No move is 0, so
+    /// that a mind that knows nothing is all zeros and takes no room in flash.
+    refutations: [[u16; 2]; DEPTHS],
     /// How often a quiet move was, and how deep the look was that found it.
     often: BySide<[[u8; Cell::COUNT]; Square::COUNT]>,
 }
@@ -21,14 +23,14 @@ const REFUTES: [i16; 2] = [10_002, 10_001];
 impl Habits {
     pub(super) const fn new() -> Self {
         Self {
-            refutations: [[None; 2]; DEPTHS],
+            refutations: [[0; 2]; DEPTHS],
             often: BySide::both([[0; Cell::COUNT]; Square::COUNT]),
         }
     }
 
     /// Another position is thought about: what was good before counts half.
     pub(super) fn fade(&mut self) {
-        self.refutations = [[None; 2]; DEPTHS];
+        self.refutations = [[0; 2]; DEPTHS];
         for side in Side::ALL {
             for often in self.often[side].as_flattened_mut() {
                 *often /= 2;
@@ -38,7 +40,8 @@ impl Habits {
 
     pub(super) fn promise(&self, side: Side, m: Move, ply: u8) -> i16 {
         let refutations = self.refutations.get(usize::from(ply));
-        let place = refutations.and_then(|two| two.iter().position(|&one| one == Some(m)));
+        let packed = pack(m);
+        let place = refutations.and_then(|two| two.iter().position(|&one| one == packed));
         match place.and_then(|place| REFUTES.get(place)) {
             Some(&promise) => promise,
             None => self.often[side][m.from.index()][m.to.index()].into(),
@@ -48,9 +51,9 @@ impl Habits {
     /// A quiet move was too good to be allowed, found by looking so many moves ahead.
     pub(super) fn remember(&mut self, side: Side, m: Move, ply: u8, depth: u8) {
         if let Some(two) = self.refutations.get_mut(usize::from(ply))
-            && two[0] != Some(m)
+            && two[0] != pack(m)
         {
-            *two = [Some(m), two[0]];
+            *two = [pack(m), two[0]];
         }
         let depth = depth.min(12);
         let often = &mut self.often[side][m.from.index()][m.to.index()];

@@ -7,7 +7,8 @@
 //!   what a position is worth at first sight is asked of the game,
 //! - `candidates` lists moves, the most promising first, and `habits` knows which have been good elsewhere,
 //! - `notes` keeps what was found out about positions, so that it is found out once,
-//! - `score` is what a position is worth, and `level` how well the board plays.
+//! - `score` is what a position is worth, and `level` how well the board plays,
+//! - `brain` keeps notes from move to move as long as they hold.
 //!
 //! ```
 //! use katarenga_core::opponent::{Level, Mind, Note, Thinking};
@@ -24,6 +25,7 @@
 //! # Ok::<(), katarenga_core::PositionError>(())
 //! ```
 
+mod brain;
 mod candidates;
 mod habits;
 mod level;
@@ -31,6 +33,7 @@ mod notes;
 mod score;
 mod search;
 
+pub use brain::Brain;
 pub use level::{Level, Overlooks};
 pub use notes::Note;
 pub use score::Score;

@@ -138,7 +138,7 @@ pub(super) fn note(notes: &mut [Note], mark: Mark, found: Found) {
 }
 
 /// A move as a number; 0 is none.
-fn pack(m: Move) -> u16 {
+pub(super) fn pack(m: Move) -> u16 {
     (1 + m.from.index() * Cell::COUNT + m.to.index()) as u16
 }
 
