@@ -39,6 +39,7 @@ use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
 use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
+use crate::swift;
 
 /// The Pico's crystal.
 const CRYSTAL_HZ: u32 = 12_000_000;
@@ -131,6 +132,7 @@ impl Chip {
             crystal.delay_multiplier = CRYSTAL_MILLIS;
         }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
+        swift::load();
         defmt::info!(
             "katarenga {=str}, {=u32} Hz",
             env!("CARGO_PKG_VERSION"),
