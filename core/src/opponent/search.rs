@@ -55,6 +55,63 @@ pub(super) struct Search<'a> {
     pub best: Option<(Move, Score)>,
 }
 
+/// A position that is looked at, and what is asked about it.
+#[derive(Clone, Copy)]
+struct Look<'p> {
+    position: &'p Position,
+    mark: Mark,
+    depth: u8,
+    ply: u8,
+    alpha: Score,
+    beta: Score,
+}
+
+impl Look<'_> {
+    /// Whether only a bound is asked: a line beside the best one.
+    fn is_aside(&self) -> bool {
+        self.ply > 0 && self.alpha.0 + 1 == self.beta.0
+    }
+}
+
+/// What is left to look at in a position.
+enum Outlook {
+    /// Nothing: this is what it is worth, as far as anybody asked.
+    Clear(Score),
+    /// Only what changes the pawns that are in the game.
+    Sharp,
+    /// Every move.
+    Whole,
+}
+
+/// The moves of a position in the order in which they are looked at. They are listed when the one that is noted as the best
+/// was not enough.
+struct Queue {
+    noted: Option<Move>,
+    offered: bool,
+    list: Option<List>,
+}
+
+impl Queue {
+    const fn new(noted: Option<Move>) -> Self {
+        Self {
+            noted,
+            offered: false,
+            list: None,
+        }
+    }
+
+    fn is_at_its_end(&self) -> bool {
+        self.list.is_some_and(|list| list.is_empty())
+    }
+}
+
+/// The best of the moves that were looked at.
+struct Best {
+    score: Score,
+    m: Option<Move>,
+    looked_at: usize,
+}
+
 impl Search<'_> {
     /// What a position is worth to the player to move, looking so many moves ahead.
     pub(super) fn look(
@@ -62,7 +119,7 @@ impl Search<'_> {
         position: &Position,
         depth: u8,
         ply: u8,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
     ) -> Score {
         if depth == 0 || ply >= DEEPEST {
@@ -78,138 +135,193 @@ impl Search<'_> {
         if ply > 0 && self.has_stood(mark, ply) {
             return Score::EVEN;
         }
+        let look = Look {
+            position,
+            mark,
+            depth,
+            ply,
+            alpha,
+            beta,
+        };
         let noted = look_up(self.notes, mark);
-        if let Some(found) = noted
-            && ply > 0
-            && (found.depth == depth || found.depth > depth && !self.limits.exhaustive)
-        {
-            let score = found.score.recalled(ply);
-            match found.bound {
-                Bound::Exact => return score,
-                Bound::AtLeast if score >= beta => return score,
-                Bound::AtMost if score <= alpha => return score,
-                _ => {}
-            }
+        if let Some(score) = noted.and_then(|found| self.recalled(&look, found)) {
+            return score;
         }
         self.remember(mark, ply);
-        // Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for
-        // that, they need not be looked at.
-        let is_aside = ply > 0 && alpha.0 + 1 == beta.0 && !self.limits.exhaustive;
-        let mut only_sharp = false;
-        if is_aside && depth <= NEAR_THE_END {
-            let worth = self.judge(position);
-            let margin = A_QUIET_MOVE * i16::from(depth);
-            if beta.forced().is_none() && worth.0 - margin >= beta.0 {
-                return worth;
-            }
-            only_sharp = alpha.forced().is_none() && worth.0 + margin <= alpha.0;
-        }
-
-        let before = self.candidates.mark();
-        let mut best = Score::LOWEST;
-        let mut best_move = None;
-        let first = noted
+        let only_sharp = match self.outlook(&look) {
+            Outlook::Clear(score) => return score,
+            Outlook::Sharp => true,
+            Outlook::Whole => false,
+        };
+        let noted = noted
             .and_then(|found| found.best)
             .filter(|m| is_legal(position, *m));
-        let floor = alpha;
-        let mut list: Option<List> = None;
-        let mut looked_at = 0_usize;
-        let mut offered = false;
-        loop {
-            let next = match (&mut list, first) {
-                (None, Some(m)) if !offered => {
-                    offered = true;
-                    Some(m)
-                }
-                (None, _) => {
-                    let (habits, side, seed) = (&*self.habits, position.side(), self.seed);
-                    let promise = |m| {
-                        // Of moves that are as good the first is chosen: chance decides which that is.
-                        let whim = if ply == 0 { mark.whim(m, seed) / 32 } else { 0 };
-                        habits.promise(side, m, ply) + i16::from(whim)
-                    };
-                    let Some(mut made) = self.candidates.list(position, first, promise) else {
-                        return self.judge(position);
-                    };
-                    let next = self.candidates.take(&mut made);
-                    list = Some(made);
-                    next
-                }
-                (Some(list), _) => self.candidates.take(list),
-            };
-            let Some(m) = next else { break };
-            let is_last = list.is_some_and(|list| list.is_empty());
-            if self.overlooks(mark, m, ply) && !(looked_at == 0 && is_last) {
+        let before = self.candidates.mark();
+        let best = self.look_at_moves(look, Queue::new(noted), only_sharp);
+        self.candidates.drop_from(before);
+        match best {
+            None => self.judge(position),
+            Some(best) if self.stopped => best.score,
+            Some(best) if best.looked_at == 0 => self.pass(&look),
+            Some(best) => self.conclude(&look, &best),
+        }
+    }
+
+    /// What is noted about a position, if it answers what is asked.
+    fn recalled(&self, look: &Look<'_>, found: Found) -> Option<Score> {
+        let is_deep =
+            found.depth == look.depth || found.depth > look.depth && !self.limits.exhaustive;
+        let score = found.score.recalled(look.ply);
+        let answers = match found.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= look.beta,
+            Bound::AtMost => score <= look.alpha,
+        };
+        (look.ply > 0 && is_deep && answers).then_some(score)
+    }
+
+    /// Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for that,
+    /// they need not be looked at.
+    fn outlook(&self, look: &Look<'_>) -> Outlook {
+        let is_near = look.is_aside() && look.depth <= NEAR_THE_END;
+        if !is_near || self.limits.exhaustive {
+            return Outlook::Whole;
+        }
+        let worth = self.judge(look.position);
+        let margin = A_QUIET_MOVE * i16::from(look.depth);
+        if look.beta.forced().is_none() && worth.0 - margin >= look.beta.0 {
+            Outlook::Clear(worth)
+        } else if look.alpha.forced().is_none() && worth.0 + margin <= look.alpha.0 {
+            Outlook::Sharp
+        } else {
+            Outlook::Whole
+        }
+    }
+
+    /// Looks at one move after the other until one is too good for the opponent to allow it. `None` when there is no room
+    /// for more moves.
+    fn look_at_moves(
+        &mut self,
+        mut look: Look<'_>,
+        mut queue: Queue,
+        only_sharp: bool,
+    ) -> Option<Best> {
+        let mut best = Best {
+            score: Score::LOWEST,
+            m: None,
+            looked_at: 0,
+        };
+        while let Some(m) = self.next(&look, &mut queue)? {
+            let is_only = best.looked_at == 0 && queue.is_at_its_end();
+            if self.overlooks(look.mark, m, look.ply) && !is_only {
                 continue;
             }
-            let after = position.after(m);
-            let is_quiet = is_quiet(position, m);
-            if only_sharp && is_quiet && looked_at > 0 {
+            let is_quiet = is_quiet(look.position, m);
+            if only_sharp && is_quiet && best.looked_at > 0 {
                 continue;
             }
-            let score = if looked_at == 0 {
-                -self.look(&after, depth - 1, ply + 1, -beta, -alpha)
-            } else {
-                // Late quiet moves are seldom the best: a shallower look is enough to see that.
-                let less = match is_quiet && !self.limits.exhaustive && depth >= 3 && looked_at >= 4
-                {
-                    true if looked_at >= 12 && depth >= 4 => 2,
-                    true => 1,
-                    false => 0,
-                };
-                let above = Score(alpha.0 + 1);
-                let mut score = -self.look(&after, depth - 1 - less, ply + 1, -above, -alpha);
-                if score > alpha && less > 0 {
-                    score = -self.look(&after, depth - 1, ply + 1, -above, -alpha);
-                }
-                if score > alpha && score < beta {
-                    score = -self.look(&after, depth - 1, ply + 1, -beta, -alpha);
-                }
-                score
-            };
+            let score = self.look_after(&look, m, is_quiet, best.looked_at);
             if self.stopped {
-                self.candidates.drop_from(before);
-                return best;
+                break;
             }
-            looked_at += 1;
-            if score > best {
-                best = score;
-                best_move = Some(m);
-                if ply == 0 {
+            best.looked_at += 1;
+            if score > best.score {
+                best.score = score;
+                best.m = Some(m);
+                if look.ply == 0 {
                     self.best = Some((m, score));
                 }
-                alpha = alpha.max(score);
+                look.alpha = look.alpha.max(score);
             }
-            if alpha >= beta {
+            if look.alpha >= look.beta {
                 if is_quiet {
-                    self.habits.remember(position.side(), m, ply, depth);
+                    let side = look.position.side();
+                    self.habits.remember(side, m, look.ply, look.depth);
                 }
                 break;
             }
         }
-        self.candidates.drop_from(before);
-        if looked_at == 0 {
-            // Who cannot move passes (R8).
-            let Ok(passed) = position.pass() else {
-                return Score::EVEN;
-            };
-            return -self.look(&passed, depth - 1, ply + 1, -beta, -alpha);
+        Some(best)
+    }
+
+    /// The next move to look at, and `None` in place of it when there is no room for more.
+    fn next(&mut self, look: &Look<'_>, queue: &mut Queue) -> Option<Option<Move>> {
+        if let Some(list) = &mut queue.list {
+            return Some(self.candidates.take(list));
         }
-        let bound = if best >= beta {
+        if queue.noted.is_some() && !queue.offered {
+            queue.offered = true;
+            return Some(queue.noted);
+        }
+        let (habits, side, seed) = (&*self.habits, look.position.side(), self.seed);
+        let promise = |m| {
+            // Of moves that are as good the first is chosen: chance decides which that is.
+            let whim = match look.ply {
+                0 => look.mark.whim(m, seed) / 32,
+                _ => 0,
+            };
+            habits.promise(side, m, look.ply) + i16::from(whim)
+        };
+        let list = self.candidates.list(look.position, queue.noted, promise)?;
+        Some(self.candidates.take(queue.list.insert(list)))
+    }
+
+    /// What a move is worth to the player who makes it. All but the first are only asked whether they are better, and
+    /// looked at again when they are.
+    fn look_after(&mut self, look: &Look<'_>, m: Move, is_quiet: bool, looked_at: usize) -> Score {
+        let after = look.position.after(m);
+        let (depth, ply) = (look.depth - 1, look.ply + 1);
+        if looked_at == 0 {
+            return -self.look(&after, depth, ply, -look.beta, -look.alpha);
+        }
+        // Late quiet moves are seldom the best: a shallower look is enough to see that.
+        let less = match is_quiet && !self.limits.exhaustive && depth >= 2 && looked_at >= 4 {
+            true if looked_at >= 12 && depth >= 3 => 2,
+            true => 1,
+            false => 0,
+        };
+        let above = Score(look.alpha.0 + 1);
+        let mut score = -self.look(&after, depth - less, ply, -above, -look.alpha);
+        if score > look.alpha && less > 0 {
+            score = -self.look(&after, depth, ply, -above, -look.alpha);
+        }
+        if score > look.alpha && score < look.beta {
+            score = -self.look(&after, depth, ply, -look.beta, -look.alpha);
+        }
+        score
+    }
+
+    /// Who cannot move passes (R8).
+    fn pass(&mut self, look: &Look<'_>) -> Score {
+        match look.position.pass() {
+            Ok(passed) => -self.look(
+                &passed,
+                look.depth - 1,
+                look.ply + 1,
+                -look.beta,
+                -look.alpha,
+            ),
+            Err(_) => Score::EVEN,
+        }
+    }
+
+    /// Notes what was found out.
+    fn conclude(&mut self, look: &Look<'_>, best: &Best) -> Score {
+        let bound = if best.score >= look.beta {
             Bound::AtLeast
-        } else if best > floor {
+        } else if best.score > look.alpha {
             Bound::Exact
         } else {
             Bound::AtMost
         };
         let found = Found {
-            depth,
+            depth: look.depth,
             bound,
-            score: best.noted(ply),
-            best: best_move,
+            score: best.score.noted(look.ply),
+            best: best.m,
         };
-        note(self.notes, mark, found);
-        best
+        note(self.notes, look.mark, found);
+        best.score
     }
 
     /// Follows captures and moves into camps until there is none worth making.
