@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use crate::board::Cell;
-use crate::game::{Move, Position};
+use crate::board::{Bitboard, Cell};
+use crate::game::{Move, Paths, Position};
 
 /// A move and how promising it looks.
 #[derive(Clone, Copy, Debug)]
@@ -46,12 +46,13 @@ impl Candidates {
     pub(super) fn list(
         &mut self,
         position: &Position,
+        paths: &Paths,
         but: Option<Move>,
         promise: impl Fn(Move) -> i16,
     ) -> Option<List> {
         let start = self.0.len();
         for from in position.movers().iter() {
-            let destinations = position.destinations_of(from);
+            let destinations = position.destinations_along(paths, from);
             let mut add = |to: Cell, promise: i16| {
                 let m = Move { from, to };
                 Some(m) == but || self.0.push(Candidate { m, promise }).is_ok()
@@ -76,12 +77,16 @@ impl Candidates {
         })
     }
 
-    /// Lists only what changes the pawns that are in the game: captures, and moves into camps. `None` when the store
-    /// is full.
-    pub(super) fn list_sharp(&mut self, position: &Position) -> Option<List> {
+    /// Lists only what changes the pawns that are in the game: captures, and moves into camps. A pawn that is displaced
+    /// is still there. `None` when the store is full.
+    pub(super) fn list_sharp(&mut self, position: &Position, paths: &Paths) -> Option<List> {
         let start = self.0.len();
+        let captures = position.rules().captures();
         for from in position.movers().iter() {
-            let destinations = position.destinations_of(from);
+            let mut destinations = position.destinations_along(paths, from);
+            if !captures {
+                destinations.captures = Bitboard::EMPTY;
+            }
             let camps = destinations
                 .camps
                 .iter()

@@ -52,6 +52,7 @@ pub struct Mind {
     habits: Habits,
     candidates: Candidates,
     stood: [Mark; PAST + DEEPEST as usize],
+    near: Nearness,
 }
 
 /// How a move is to be chosen.
@@ -100,6 +101,7 @@ impl Mind {
             habits: Habits::new(),
             candidates: Candidates::new(),
             stood: [Mark::NONE; PAST + DEEPEST as usize],
+            near: Nearness::NONE,
         }
     }
 
@@ -126,6 +128,8 @@ impl Mind {
             depth: 0,
             nodes: 0,
         };
+        self.near
+            .become_that_of(position.layout(), position.rules());
         self.habits.fade();
         let played = history
             .iter()
@@ -136,7 +140,7 @@ impl Mind {
             notes,
             habits: &mut self.habits,
             candidates: &mut self.candidates,
-            near: Nearness::new(position.layout(), position.rules()),
+            near: &self.near,
             stood: &mut self.stood,
             played,
             limits,

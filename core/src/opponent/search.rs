@@ -41,7 +41,7 @@ pub(super) struct Search<'a> {
     pub notes: &'a mut [Note],
     pub habits: &'a mut Habits,
     pub candidates: &'a mut Candidates,
-    pub near: Nearness,
+    pub near: &'a Nearness,
     /// Positions that have stood in the game, and behind them those on the way to the one that is looked at.
     pub stood: &'a mut [Mark],
     pub played: usize,
@@ -262,7 +262,9 @@ impl Search<'_> {
             };
             habits.promise(side, m, look.ply) + i16::from(whim)
         };
-        let list = self.candidates.list(look.position, queue.noted, promise)?;
+        let list = self
+            .candidates
+            .list(look.position, self.near.paths(), queue.noted, promise)?;
         Some(self.candidates.take(queue.list.insert(list)))
     }
 
@@ -340,12 +342,12 @@ impl Search<'_> {
             return over(outcome, position, ply);
         }
         let worth = self.judge(position);
-        if worth >= beta || left == 0 || ply >= DEEPEST || !position.has_sharp_move() {
+        if worth >= beta || left == 0 || ply >= DEEPEST {
             return worth;
         }
         alpha = alpha.max(worth);
         let before = self.candidates.mark();
-        let Some(mut list) = self.candidates.list_sharp(position) else {
+        let Some(mut list) = self.candidates.list_sharp(position, self.near.paths()) else {
             return worth;
         };
         let mut best = worth;
@@ -365,7 +367,7 @@ impl Search<'_> {
     }
 
     fn judge(&self, position: &Position) -> Score {
-        judge(position, &self.near)
+        judge(position, self.near)
     }
 
     /// Whether a player of this strength does not see a move. The same move in the same position is overlooked each time.
