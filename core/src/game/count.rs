@@ -47,7 +47,7 @@ impl Position {
                 destinations.plain &= watched;
             }
             for to in destinations.cells().iter() {
-                lines += self.after(Move { from, to }).count_moves();
+                lines += self.after(Move::between(from, to)).count_moves();
             }
         }
         lines

@@ -7,7 +7,7 @@ use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::questions::{Colours, Game};
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
-use crate::game::{CannotRace, Fault, Field, IllegalMove, Position, PositionError, Victory};
+use crate::game::{CannotRace, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// The base game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +60,18 @@ impl Game for Katarenga {
         Bitboard::rank(side.baseline())
     }
 
+    fn starts_empty(self) -> bool {
+        false
+    }
+
+    fn placements(self, _position: &Position) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
+        Phase::Moving
+    }
+
     fn has_camps(self) -> bool {
         true
     }
@@ -97,9 +109,9 @@ impl Game for Katarenga {
     }
 
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
-        match position.displaced {
-            Some(_) => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
-            None => Ok(()),
+        match position.phase {
+            Phase::Moving => Ok(()),
+            _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }
 

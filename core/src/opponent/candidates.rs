@@ -54,7 +54,7 @@ impl Candidates {
         for from in position.movers().iter() {
             let destinations = position.destinations_along(paths, from);
             let mut add = |to: Cell, promise: i16| {
-                let m = Move { from, to };
+                let m = Move::between(from, to);
                 Some(m) == but || self.0.push(Candidate { m, promise }).is_ok()
             };
             let has_room = destinations
@@ -64,7 +64,7 @@ impl Candidates {
                 && destinations.captures.iter().all(|to| add(to.into(), TAKES))
                 && destinations.plain.iter().all(|to| {
                     let to = to.into();
-                    add(to, promise(Move { from, to }))
+                    add(to, promise(Move::between(from, to)))
                 });
             if !has_room {
                 self.0.truncate(start);
@@ -93,7 +93,7 @@ impl Candidates {
                 .map(|camp| (camp.into(), INTO_CAMP));
             let captures = destinations.captures.iter().map(|to| (to.into(), TAKES));
             for (to, promise) in camps.chain(captures) {
-                let m = Move { from, to };
+                let m = Move::between(from, to);
                 if self.0.push(Candidate { m, promise }).is_err() {
                     self.0.truncate(start);
                     return None;

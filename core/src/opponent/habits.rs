@@ -9,7 +9,7 @@ pub(super) struct Habits {
     /// The last two quiet moves at each depth that were too good for the opponent to allow them.
     refutations: [[Option<Move>; 2]; DEPTHS],
     /// How often a quiet move was, and how deep the look was that found it.
-    often: BySide<[[u8; Cell::COUNT]; Square::COUNT]>,
+    often: BySide<[[u8; Cell::COUNT]; FROM]>,
 }
 
 /// Refutations are remembered for so many moves ahead.
@@ -18,11 +18,18 @@ const DEPTHS: usize = 24;
 /// A refutation is more promising than any other quiet move.
 const REFUTES: [i16; 2] = [10_002, 10_001];
 
+/// A move starts on a square, or in the hand behind all of them.
+const FROM: usize = Square::COUNT + 1;
+
+fn from(m: Move) -> usize {
+    m.from.map_or(Square::COUNT, Square::index)
+}
+
 impl Habits {
     pub(super) const fn new() -> Self {
         Self {
             refutations: [[None; 2]; DEPTHS],
-            often: BySide::both([[0; Cell::COUNT]; Square::COUNT]),
+            often: BySide::both([[0; Cell::COUNT]; FROM]),
         }
     }
 
@@ -41,7 +48,7 @@ impl Habits {
         let place = refutations.and_then(|two| two.iter().position(|&one| one == Some(m)));
         match place.and_then(|place| REFUTES.get(place)) {
             Some(&promise) => promise,
-            None => self.often[side][m.from.index()][m.to.index()].into(),
+            None => self.often[side][from(m)][m.to.index()].into(),
         }
     }
 
@@ -53,7 +60,7 @@ impl Habits {
             *two = [Some(m), two[0]];
         }
         let depth = depth.min(12);
-        let often = &mut self.often[side][m.from.index()][m.to.index()];
+        let often = &mut self.often[side][from(m)][m.to.index()];
         match often.checked_add(depth * depth) {
             Some(more) => *often = more,
             None => {

@@ -137,15 +137,20 @@ pub(super) fn note(notes: &mut [Note], mark: Mark, found: Found) {
     };
 }
 
-/// A move as a number; 0 is none.
+/// A move as a number; 0 is none. The hand counts as a square behind all others.
 fn pack(m: Move) -> u16 {
-    (1 + m.from.index() * Cell::COUNT + m.to.index()) as u16
+    let from = m.from.map_or(Square::COUNT, Square::index);
+    (1 + from * Cell::COUNT + m.to.index()) as u16
 }
 
 fn unpack(packed: u16) -> Option<Move> {
     let place = usize::from(packed).checked_sub(1)?;
+    let from = place / Cell::COUNT;
     Some(Move {
-        from: Square::from_index(place / Cell::COUNT)?,
+        from: match from {
+            Square::COUNT => None,
+            _ => Some(Square::from_index(from)?),
+        },
         to: *Cell::ALL.get(place % Cell::COUNT)?,
     })
 }

@@ -423,5 +423,7 @@ fn is_quiet(position: &Position, m: Move) -> bool {
 
 /// Whether a move is legal in a game that is not over. Notes of another position may name one that is not.
 fn is_legal(position: &Position, m: Move) -> bool {
-    position.movers().contains(m.from) && position.destinations_of(m.from).cells().contains(m.to)
+    m.from.is_some_and(|from| {
+        position.movers().contains(from) && position.destinations_of(from).cells().contains(m.to)
+    })
 }

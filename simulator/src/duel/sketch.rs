@@ -162,7 +162,7 @@ fn replies(position: &Position) -> i32 {
         camps: position.camps(),
         side: !position.side(),
         rules: position.rules(),
-        displaced: None,
+        phase: position.phase(),
     });
     turn.map_or(0, |position| moves(&position))
 }
