@@ -42,11 +42,9 @@ impl Bitboard {
     #[must_use]
     pub const fn of(square: Square) -> Self {
         let bit = 1_u32 << (square.index() & 31);
-        if square.index() < 32 {
-            Self(bit as u64)
-        } else {
-            Self((bit as u64) << 32)
-        }
+        // All ones for the lower half of the board, and none for the upper.
+        let is_low = (square.index() as u32 >> 5).wrapping_sub(1);
+        Self(((bit & !is_low) as u64) << 32 | (bit & is_low) as u64)
     }
 
     /// The eight squares of a file.

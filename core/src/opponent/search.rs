@@ -1,17 +1,17 @@
 //! Looking ahead: alpha-beta, one move deeper each time.
 
-use super::candidates::{Candidates, List};
+use super::candidates::{Candidates, Full, List};
+use super::exchange::LONGEST;
 use super::habits::Habits;
 use super::level::Overlooks;
 use super::notes::{Bound, Found, Mark, Note, look_up, note};
+use super::packed::Packed;
+use super::past::Past;
 use super::score::Score;
 use crate::game::{Move, Nearness, Outcome, Position};
 
 /// How deep the longest line is looked at, exchanges at its end included. Each move of it takes about 200 bytes of stack.
 pub(super) const DEEPEST: u8 = 20;
-
-/// How many moves of an exchange are followed after the last whole move.
-const EXCHANGE: u8 = 8;
 
 /// So many moves before the end of a line, quiet moves are passed over that cannot make up for what is lost.
 const NEAR_THE_END: u8 = 2;
@@ -42,9 +42,7 @@ pub(super) struct Search<'a> {
     pub habits: &'a mut Habits,
     pub candidates: &'a mut Candidates,
     pub near: &'a Nearness,
-    /// Positions that have stood in the game, and behind them those on the way to the one that is looked at.
-    pub stood: &'a mut [Mark],
-    pub played: usize,
+    pub past: &'a mut Past,
     pub limits: Limits,
     pub overlooks: Overlooks,
     pub seed: u32,
@@ -52,7 +50,7 @@ pub(super) struct Search<'a> {
     pub stop: &'a mut dyn FnMut() -> bool,
     pub stopped: bool,
     /// The best move of the position that is thought about, as far as it is known.
-    pub best: Option<(Move, Score)>,
+    pub best: Option<(Packed, Score)>,
 }
 
 /// A position that is looked at, and what is asked about it.
@@ -86,13 +84,13 @@ enum Outlook {
 /// The moves of a position in the order in which they are looked at. They are listed when the one that is noted as the best
 /// was not enough.
 struct Queue {
-    noted: Option<Move>,
+    noted: Option<Packed>,
     offered: bool,
     list: Option<List>,
 }
 
 impl Queue {
-    const fn new(noted: Option<Move>) -> Self {
+    const fn new(noted: Option<Packed>) -> Self {
         Self {
             noted,
             offered: false,
@@ -108,8 +106,8 @@ impl Queue {
 /// The best of the moves that were looked at.
 struct Best {
     score: Score,
-    m: Option<Move>,
-    looked_at: usize,
+    m: Option<Packed>,
+    looked_at: u8,
 }
 
 impl Search<'_> {
@@ -123,7 +121,7 @@ impl Search<'_> {
         beta: Score,
     ) -> Score {
         if depth == 0 || ply >= DEEPEST {
-            return self.settle(position, EXCHANGE, ply, alpha, beta);
+            return self.settle(position, LONGEST, ply, alpha, beta);
         }
         if self.is_to_stop() {
             return Score::EVEN;
@@ -132,7 +130,7 @@ impl Search<'_> {
             return over(outcome, position, ply);
         }
         let mark = Mark::of(&position.repeatable());
-        if ply > 0 && self.has_stood(mark, ply) {
+        if ply > 0 && self.past.has_stood(mark, ply) {
             return Score::EVEN;
         }
         let look = Look {
@@ -147,7 +145,7 @@ impl Search<'_> {
         if let Some(score) = noted.and_then(|found| self.recalled(&look, found)) {
             return score;
         }
-        self.remember(mark, ply);
+        self.past.remember(mark, ply);
         let only_sharp = match self.outlook(&look) {
             Outlook::Clear(score) => return score,
             Outlook::Sharp => true,
@@ -155,19 +153,20 @@ impl Search<'_> {
         };
         let noted = noted
             .and_then(|found| found.best)
-            .filter(|m| is_legal(position, *m));
+            .filter(|m| is_legal(position, self.near, *m));
         let before = self.candidates.mark();
         let best = self.look_at_moves(look, Queue::new(noted), only_sharp);
         self.candidates.drop_from(before);
         match best {
-            None => self.judge(position),
-            Some(best) if self.stopped => best.score,
-            Some(best) if best.looked_at == 0 => self.pass(&look),
-            Some(best) => self.conclude(&look, &best),
+            Err(Full) => self.judge(position),
+            Ok(best) if self.stopped => best.score,
+            Ok(best) if best.looked_at == 0 => self.pass(&look),
+            Ok(best) => self.conclude(&look, &best),
         }
     }
 
     /// What is noted about a position, if it answers what is asked.
+    #[inline(never)]
     fn recalled(&self, look: &Look<'_>, found: Found) -> Option<Score> {
         let is_deep =
             found.depth == look.depth || found.depth > look.depth && !self.limits.exhaustive;
@@ -182,6 +181,7 @@ impl Search<'_> {
 
     /// Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for that,
     /// they need not be looked at.
+    #[inline(never)]
     fn outlook(&self, look: &Look<'_>) -> Outlook {
         let is_near = look.is_aside() && look.depth <= NEAR_THE_END;
         if !is_near || self.limits.exhaustive {
@@ -198,14 +198,13 @@ impl Search<'_> {
         }
     }
 
-    /// Looks at one move after the other until one is too good for the opponent to allow it. `None` when there is no room
-    /// for more moves.
+    /// Looks at one move after the other until one is too good for the opponent to allow it.
     fn look_at_moves(
         &mut self,
         mut look: Look<'_>,
         mut queue: Queue,
         only_sharp: bool,
-    ) -> Option<Best> {
+    ) -> Result<Best, Full> {
         let mut best = Best {
             score: Score::LOWEST,
             m: None,
@@ -224,7 +223,7 @@ impl Search<'_> {
             if self.stopped {
                 break;
             }
-            best.looked_at += 1;
+            best.looked_at = best.looked_at.saturating_add(1);
             if score > best.score {
                 best.score = score;
                 best.m = Some(m);
@@ -241,37 +240,35 @@ impl Search<'_> {
                 break;
             }
         }
-        Some(best)
+        Ok(best)
     }
 
-    /// The next move to look at, and `None` in place of it when there is no room for more.
-    fn next(&mut self, look: &Look<'_>, queue: &mut Queue) -> Option<Option<Move>> {
+    /// The next move to look at, if there is one.
+    fn next(&mut self, look: &Look<'_>, queue: &mut Queue) -> Result<Option<Packed>, Full> {
         if let Some(list) = &mut queue.list {
-            return Some(self.candidates.take(list));
+            return Ok(self.candidates.take(list));
         }
         if queue.noted.is_some() && !queue.offered {
             queue.offered = true;
-            return Some(queue.noted);
+            return Ok(queue.noted);
         }
-        let (habits, side, seed) = (&*self.habits, look.position.side(), self.seed);
-        let promise = |m| {
-            // Of moves that are as good the first is chosen: chance decides which that is.
-            let whim = match look.ply {
-                0 => look.mark.whim(m, seed) / 32,
-                _ => 0,
-            };
-            habits.promise(side, m, look.ply) + i16::from(whim)
-        };
+        let (position, near) = (look.position, self.near);
         let list = self
             .candidates
-            .list(look.position, self.near.paths(), queue.noted, promise)?;
-        Some(self.candidates.take(queue.list.insert(list)))
+            .list(position, near, self.habits, look.ply, queue.noted)?;
+        if look.ply == 0 {
+            // Of moves that are as good the first is chosen: chance decides which that is.
+            let seed = self.seed;
+            self.candidates
+                .waver(list, |m| look.mark.whim(m, seed) / 32);
+        }
+        Ok(self.candidates.take(queue.list.insert(list)))
     }
 
     /// What a move is worth to the player who makes it. All but the first are only asked whether they are better, and
     /// looked at again when they are.
-    fn look_after(&mut self, look: &Look<'_>, m: Move, is_quiet: bool, looked_at: usize) -> Score {
-        let after = look.position.after(m);
+    fn look_after(&mut self, look: &Look<'_>, m: Packed, is_quiet: bool, looked_at: u8) -> Score {
+        let after = look.position.after(m.into());
         let (depth, ply) = (look.depth - 1, look.ply + 1);
         if looked_at == 0 {
             return -self.look(&after, depth, ply, -look.beta, -look.alpha);
@@ -294,6 +291,7 @@ impl Search<'_> {
     }
 
     /// Who cannot move passes (R8).
+    #[inline(never)]
     fn pass(&mut self, look: &Look<'_>) -> Score {
         match look.position.pass() {
             Ok(passed) => -self.look(
@@ -308,6 +306,7 @@ impl Search<'_> {
     }
 
     /// Notes what was found out.
+    #[inline(never)]
     fn conclude(&mut self, look: &Look<'_>, best: &Best) -> Score {
         let bound = if best.score >= look.beta {
             Bound::AtLeast
@@ -326,52 +325,12 @@ impl Search<'_> {
         best.score
     }
 
-    /// Follows captures and moves into camps until there is none worth making.
-    fn settle(
-        &mut self,
-        position: &Position,
-        left: u8,
-        ply: u8,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Score {
-        if self.is_to_stop() {
-            return Score::EVEN;
-        }
-        if let Some(outcome) = position.outcome() {
-            return over(outcome, position, ply);
-        }
-        let worth = self.judge(position);
-        if worth >= beta || left == 0 || ply >= DEEPEST {
-            return worth;
-        }
-        alpha = alpha.max(worth);
-        let before = self.candidates.mark();
-        let Some(mut list) = self.candidates.list_sharp(position, self.near.paths()) else {
-            return worth;
-        };
-        let mut best = worth;
-        while let Some(m) = self.candidates.take(&mut list) {
-            let score = -self.settle(&position.after(m), left - 1, ply + 1, -beta, -alpha);
-            if self.stopped {
-                break;
-            }
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.candidates.drop_from(before);
-        best
-    }
-
-    fn judge(&self, position: &Position) -> Score {
+    pub(super) fn judge(&self, position: &Position) -> Score {
         judge(position, self.near)
     }
 
     /// Whether a player of this strength does not see a move. The same move in the same position is overlooked each time.
-    fn overlooks(&self, mark: Mark, m: Move, ply: u8) -> bool {
+    fn overlooks(&self, mark: Mark, m: Packed, ply: u8) -> bool {
         let often = match ply % 2 {
             0 => self.overlooks.own,
             _ => self.overlooks.other,
@@ -379,25 +338,11 @@ impl Search<'_> {
         often > 0 && mark.whim(m, self.seed) < often
     }
 
-    fn is_to_stop(&mut self) -> bool {
+    #[inline(never)]
+    pub(super) fn is_to_stop(&mut self) -> bool {
         self.stopped = self.stopped || self.nodes >= self.limits.nodes || (self.stop)();
         self.nodes += u32::from(!self.stopped);
         self.stopped
-    }
-
-    /// Whether a position has stood before, in the game or on the way: players may go on like that until it is a draw
-    /// (R9).
-    fn has_stood(&self, mark: Mark, ply: u8) -> bool {
-        let until = self.played + usize::from(ply);
-        self.stood
-            .get(..until)
-            .is_some_and(|stood| stood.contains(&mark))
-    }
-
-    fn remember(&mut self, mark: Mark, ply: u8) {
-        if let Some(place) = self.stood.get_mut(self.played + usize::from(ply)) {
-            *place = mark;
-        }
     }
 }
 
@@ -407,7 +352,7 @@ pub(super) fn judge(position: &Position, near: &Nearness) -> Score {
 }
 
 /// What a finished game is worth to the player who would be to move.
-fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
+pub(super) fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
     match outcome.winner() {
         None => Score::EVEN,
         Some(winner) if winner == position.side() => Score::won(ply),
@@ -416,14 +361,26 @@ fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
 }
 
 /// Whether a move neither takes a pawn nor enters a camp.
-fn is_quiet(position: &Position, m: Move) -> bool {
-    m.to.square()
+fn is_quiet(position: &Position, m: Packed) -> bool {
+    m.to()
+        .square()
         .is_some_and(|to| !position.pawns(!position.side()).contains(to))
 }
 
 /// Whether a move is legal in a game that is not over. Notes of another position may name one that is not.
-fn is_legal(position: &Position, m: Move) -> bool {
-    m.from.is_some_and(|from| {
-        position.movers().contains(from) && position.destinations_of(from).cells().contains(m.to)
-    })
+#[inline(never)]
+fn is_legal(position: &Position, near: &Nearness, m: Packed) -> bool {
+    let Move { from, to } = m.into();
+    match from {
+        None => to
+            .square()
+            .is_some_and(|to| position.placements().contains(to)),
+        Some(from) => {
+            position.movers().contains(from)
+                && position
+                    .destinations_along(near.paths(), from)
+                    .cells()
+                    .contains(to)
+        }
+    }
 }
