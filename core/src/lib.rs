@@ -89,7 +89,7 @@ pub use board::{
 };
 pub use controls::{Button, Buttons};
 pub use game::{
-    CannotRace, Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome,
+    CannotRace, Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome, Phase,
     Position, PositionError, Rules, Setup, Victory, perft,
 };
 pub use layouts::{BalanceScore, Chance};

@@ -165,10 +165,8 @@ mod tests {
     /// One of each, with the largest numbers.
     fn values() -> [Telemetry; 12] {
         let m: Move = "h8h9".parse().unwrap();
-        let bound = Binding::Exactly {
-            from: m.from,
-            to: m.from,
-        };
+        let h8 = "h8".parse().unwrap();
+        let bound = Binding::Exactly { from: h8, to: h8 };
         let won = Outcome::Win {
             winner: Side::Black,
             by: Victory::Resignation,

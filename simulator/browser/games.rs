@@ -22,6 +22,11 @@ pub static SHORT_GAME: LazyLock<Vec<(Position, Move)>> = LazyLock::new(|| {
     with_captures.min_by_key(Vec::len).expect("a short game")
 });
 
+/// Where a pawn is grabbed for a move.
+pub fn grabbed(m: &Move) -> String {
+    m.from.expect("a pawn on the board").to_string()
+}
+
 pub fn captures((position, m): &(Position, Move)) -> bool {
     let enemies = position.pawns(!position.side());
     m.to.square().is_some_and(|square| enemies.contains(square))
@@ -35,7 +40,7 @@ fn random_game(start: Position, seed: u64) -> Option<Vec<(Position, Move)>> {
     while game.len() < LONGEST {
         let far = |m: &Move| match m.to {
             Cell::Camp(_) => 20,
-            Cell::Square(to) => to.rank() as i32 - m.from.rank() as i32,
+            Cell::Square(to) => to.rank() as i32 - m.from.map_or(0, |from| from.rank() as i32),
         };
         let hurry = position.side() == Side::White;
         let best = position.legal_moves().map(|m| far(&m)).max()?;

@@ -6,7 +6,7 @@ use fantoccini::key::Key;
 use katarenga_core::Side;
 
 use crate::browser::{Browser, DESKTOP, Program, Window, cell};
-use crate::games::{SHORT_GAME, captures, displacement};
+use crate::games::{SHORT_GAME, captures, displacement, grabbed};
 
 const IMAGE: [&str; 2] = ["--firmware", "built"];
 
@@ -95,7 +95,7 @@ async fn a_short_game_by_dragging() {
     let game = &*SHORT_GAME;
     for (number, step) in game.iter().enumerate() {
         let (_, m) = step;
-        let (from, to) = (m.from.to_string(), m.to.to_string());
+        let (from, to) = (grabbed(m), m.to.to_string());
         if captures(step) {
             page.grab(&cell(&from)).await;
             page.until_lit(&to).await;
@@ -127,7 +127,7 @@ async fn the_same_game_by_keyboard() {
     page.ask("document.querySelector('.cell[tabindex=\"0\"]').focus()")
         .await;
     for (number, (_, m)) in SHORT_GAME.iter().enumerate() {
-        page.walk_to(&m.from.to_string()).await;
+        page.walk_to(&grabbed(m)).await;
         page.key(Key::Enter).await;
         page.until_lit(&m.to.to_string()).await;
         page.walk_to(&m.to.to_string()).await;
@@ -166,7 +166,7 @@ async fn a_power_cut_costs_nothing() {
     page.begin().await;
     let game = &*SHORT_GAME;
     for (number, (_, m)) in game.iter().take(3).enumerate() {
-        page.drag(&m.from.to_string(), &m.to.to_string()).await;
+        page.drag(&grabbed(m), &m.to.to_string()).await;
         page.until_moves(number + 1).await;
     }
     page.click("#bench-part summary").await;
@@ -180,7 +180,7 @@ async fn a_power_cut_costs_nothing() {
     page.until_it_says("Black to move.").await;
     assert_eq!(page.moves().await, 3);
     let (_, m) = game[3];
-    page.drag(&m.from.to_string(), &m.to.to_string()).await;
+    page.drag(&grabbed(&m), &m.to.to_string()).await;
     page.until_moves(4).await;
     page.click("#archive-part summary").await;
     page.click("#archive button").await;
@@ -204,7 +204,7 @@ async fn the_race_with_a_displacement() {
     page.until_it_says("the game begins by itself").await;
     let (position, m) = displacement();
     page.begin_at(&position.to_string()).await;
-    page.drag(&m.from.to_string(), &m.to.to_string()).await;
+    page.drag(&grabbed(&m), &m.to.to_string()).await;
     page.until_moves(1).await;
     let next = position.play(m).expect("legal");
     let owner = match next.side() {
@@ -314,7 +314,7 @@ async fn the_image_runs_in_real_time() {
     page.begin().await;
     let mut speeds = Vec::new();
     for (number, (_, m)) in game.iter().take(12).enumerate() {
-        page.drag(&m.from.to_string(), &m.to.to_string()).await;
+        page.drag(&grabbed(m), &m.to.to_string()).await;
         page.until_moves(number + 1).await;
         tokio::time::sleep(Duration::from_millis(400)).await;
         let speed = page

@@ -163,8 +163,9 @@ impl CarelessHand {
             return;
         };
         let side = position.side();
-        let from = Cell::from(m.from);
-        if position.displaced().is_none() && self.players.pawn(from) == Some(side) {
+        let stands =
+            |from: &Cell| position.displaced().is_none() && self.players.pawn(*from) == Some(side);
+        if let Some(from) = m.from.map(Cell::from).filter(stands) {
             self.players.take(from);
         } else if !self.held.iter().any(|&(_, held)| held == side) {
             return;

@@ -87,8 +87,8 @@ impl ChipGame {
             self.world.take(m.to);
             self.run(HAND);
         }
-        if self.position.displaced().is_none() {
-            self.world.take(m.from.into());
+        if let Some(from) = m.from.filter(|_| self.position.displaced().is_none()) {
+            self.world.take(from.into());
             self.run(HAND);
         }
     }

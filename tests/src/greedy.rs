@@ -59,7 +59,8 @@ impl Table {
         let Cell::Square(to) = m.to else { return 1000 };
         let side = before.side();
         let [own, enemy] = [side, !side].map(|side| &self.distances[side]);
-        let mut worth = 12 * (own[m.from.index()] - own[to.index()]);
+        let before_it = m.from.map_or(0, |from| own[from.index()]);
+        let mut worth = 12 * (before_it - own[to.index()]);
         if before.pawns(!side).contains(to) {
             worth += match enemy[to.index()] {
                 // It would have been in the camp with its next move.
@@ -72,10 +73,7 @@ impl Table {
             None if own[to.index()] == 0 => worth + 150,
             None => worth,
             Some(captor) => {
-                let m = Move {
-                    from: captor,
-                    to: m.to,
-                };
+                let m = Move::between(captor, m.to);
                 let guarded = after.play(m).is_ok_and(|lost| !lost.captors(to).is_empty());
                 worth - if guarded { 25 } else { 55 }
             }

@@ -267,15 +267,13 @@ impl<D: Device> Evening<D> {
     /// When the move is illegal.
     pub fn play(&mut self, m: Move) {
         let side = self.position.side();
-        let (from, to) = (
-            on_the_table(m.from.into(), self.edge),
-            on_the_table(m.to, self.edge),
-        );
+        let to = on_the_table(m.to, self.edge);
         if self.world.take(to).is_some() {
             self.world.wait(HAND);
         }
-        if self.position.displaced().is_none() {
-            self.world.take(from);
+        let lifted = m.from.filter(|_| self.position.displaced().is_none());
+        if let Some(from) = lifted {
+            self.world.take(on_the_table(from.into(), self.edge));
             self.world.wait(HAND);
         }
         self.world.put(to, Magnet::of(side));

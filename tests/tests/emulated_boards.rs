@@ -52,7 +52,7 @@ fn assert_same(one: &mut Board, other: &mut Board, when: &str) {
 /// A move and a look into the menu: writes to the flash chip, tones and many pictures.
 fn play_a_little(world: &mut World<Board>) -> Result<(), Stop> {
     let m = start().legal_moves().next().unwrap();
-    let magnet = world.take(m.from.into()).unwrap();
+    let magnet = world.take(m.from.unwrap().into()).unwrap();
     world.board().run_for(100 * MS)?;
     world.put(m.to, magnet);
     world.board().run_for(600 * MS)?;
@@ -129,7 +129,7 @@ fn a_game_runs_as_on_the_reference_core() {
     let mut world = ChipGame::resume(&image, start(), 3).world;
     let playing = world.board().compare_with_reference(150 * MS).unwrap();
     let m = start().legal_moves().next().unwrap();
-    let magnet = world.take(m.from.into()).unwrap();
+    let magnet = world.take(m.from.unwrap().into()).unwrap();
     world.board().run_for(100 * MS).unwrap();
     world.put(m.to, magnet);
     // The move is made, kept and shown.

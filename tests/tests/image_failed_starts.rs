@@ -86,8 +86,8 @@ fn press(game: &mut ChipGame, button: Button, time: Duration) {
 /// Whether the image plays the game, as far as its lights tell.
 fn plays_on(game: &mut ChipGame) -> bool {
     let last = game.recorded().last().copied();
-    let last = last.into_iter().flat_map(|m| [m.from.into(), m.to]);
-    game.comes_to_show(CellSet::EMPTY, last.collect(), 2 * SECOND)
+    let last = last.map_or(CellSet::EMPTY, Move::cells);
+    game.comes_to_show(CellSet::EMPTY, last, 2 * SECOND)
 }
 
 #[test]

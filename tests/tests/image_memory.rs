@@ -139,7 +139,8 @@ impl RoughGame {
         }
         self.game.run(SETTLED + HAND);
         self.count.moves += 1;
-        self.count.from_dead_cells += u32::from(self.dead.contains(m.from.into()));
+        let from_dead = m.from.is_some_and(|from| self.dead.contains(from.into()));
+        self.count.from_dead_cells += u32::from(from_dead);
         self.moves.push(m);
         assert_eq!(
             self.game.recorded(),

@@ -47,8 +47,8 @@ fn play(world: &mut World<Board>, position: &Position, m: Move, rng: &mut SmallR
         world.take(m.to);
         world.run_for(HAND).unwrap();
     }
-    if position.displaced().is_none() {
-        world.take(m.from.into());
+    if let Some(from) = m.from.filter(|_| position.displaced().is_none()) {
+        world.take(from.into());
         world.run_for(HAND).unwrap();
     }
     let mut beside = || rng.random_range(-4.0..4.0);

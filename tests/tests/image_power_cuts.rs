@@ -143,7 +143,7 @@ impl Scene<'_> {
                 played.push(goes_on(&mut game, played.last().copied()));
             }
         }
-        let may = played.last().map_or(CellSet::EMPTY, |m| ends(*m));
+        let may = played.last().map_or(CellSet::EMPTY, |m| m.cells());
         assert!(
             game.comes_to_show(CellSet::EMPTY, may, 3 * SETTLED),
             "the move is not shown: {place}: {}",
@@ -163,7 +163,7 @@ fn goes_on(game: &mut ChipGame, last: Option<Move>) -> Move {
         .expect("a move");
     game.lift(m);
     let destinations = position.destinations(m.from).cells();
-    let may = ends(m) | last.map_or(CellSet::EMPTY, ends);
+    let may = m.cells() | last.map_or(CellSet::EMPTY, Move::cells);
     assert!(
         game.comes_to_show(destinations, may, SETTLED),
         "{m} in {position} shows {}",
@@ -172,11 +172,6 @@ fn goes_on(game: &mut ChipGame, last: Option<Move>) -> Move {
     game.set_down(m);
     game.moved(m);
     m
-}
-
-/// Where a move began and ended.
-fn ends(m: Move) -> CellSet {
-    CellSet::from_iter([m.from.into(), m.to])
 }
 
 fn after(position: &Position, m: Move) -> Position {

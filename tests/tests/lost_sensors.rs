@@ -54,7 +54,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             if is_certain(&position, m, lost) {
                 assert_eq!(players.moves[made..], [m], "{players}");
                 certain += 1;
-                from_lost += u32::from(lost.contains(m.from.into()));
+                from_lost += u32::from(m.from.is_some_and(|from| lost.contains(from.into())));
             } else {
                 assert_eq!(players.moves[made..], [], "{m} was guessed: {players}");
                 uncertain += 1;
@@ -72,8 +72,8 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
 
 fn make(players: &mut Players, m: Move, rng: &mut StdRng) {
     let position = *players.position();
-    if position.displaced().is_none() {
-        players.take(m.from.into());
+    if let Some(from) = m.from.filter(|_| position.displaced().is_none()) {
+        players.take(from.into());
         players.wait(Millis(rng.random_range(50..200)));
     }
     if players.pawn(m.to).is_some() {
@@ -114,7 +114,7 @@ fn nobody_is_held_to_what_the_sensors_cannot_tell() {
         };
         // All that matters to this pawn, in two parts: what is dead before it is touched and what dies after.
         let matters = position.legal_moves().filter(|&m| binding.allows(m));
-        let matters = matters.flat_map(|m| [m.from.into(), m.to]);
+        let matters = matters.flat_map(|m| m.cells().iter());
         let matters = CellSet::from_iter(matters.filter(|&cell| cell != Cell::from(pawn)));
         let (before, after): (Vec<_>, Vec<_>) = matters.iter().partition(|_| rng.random_bool(0.7));
         let mut lost = CellSet::EMPTY;

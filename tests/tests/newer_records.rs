@@ -287,8 +287,9 @@ fn newer_games() -> Vec<(&'static str, FlashChip)> {
     let (chip, _) = in_a_game(&mut rng, 12);
     let mut unknown_kind = chip.clone();
     write(&mut unknown_kind, GAME, b"a pawn is promoted");
-    let mut from_the_hand = chip.clone();
-    write(&mut from_the_hand, MOVED, &[13, 0, 0xFF, 20, 1, 0, 0]);
+    let mut from_elsewhere = chip.clone();
+    // Neither a square nor the hand, which is 0xFF.
+    write(&mut from_elsewhere, MOVED, &[13, 0, 0xFE, 20, 1, 0, 0]);
     let mut other_rules = chip.clone();
     let began = records(&chip)
         .into_iter()
@@ -306,7 +307,7 @@ fn newer_games() -> Vec<(&'static str, FlashChip)> {
     write(&mut other_start, MOVED, &[1, 0, 3, 20, 1, 0, 0]);
     vec![
         ("a new kind of record", unknown_kind),
-        ("a pawn from the hand", from_the_hand),
+        ("a pawn from elsewhere", from_elsewhere),
         ("rules of another game", other_rules),
         ("another beginning", other_start),
     ]

@@ -1,8 +1,8 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
 use katarenga_core::{
-    Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Position, Rank, Rules, Setup,
-    Side,
+    Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Phase, Position, Rank, Rules,
+    Setup, Side,
 };
 use katarenga_tests::starts;
 use katarenga_tests::table::square;
@@ -304,7 +304,7 @@ fn a_set_up_with_two_pawns_on_a_square_is_refused() {
         camps: CampSet::EMPTY,
         side: Side::White,
         rules: Rules::KATARENGA,
-        displaced: None,
+        phase: Phase::Moving,
     };
     let sentence = "PAWNS: two pawns stand on e4";
     let error = Position::try_from(setup).expect_err(sentence);

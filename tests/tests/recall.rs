@@ -101,8 +101,8 @@ fn binds(chip: FlashChip) -> bool {
     let position = game(Edge::Near).position;
     let standing = counts(&position);
     let mut lifted = standing;
-    let touched = position.legal_moves().next().expect("a move").from;
-    lifted[Cell::from(touched)] = AdcCount::MID_SCALE;
+    let touched = position.legal_moves().find_map(|m| m.from);
+    lifted[Cell::from(touched.expect("a move"))] = AdcCount::MID_SCALE;
     let mut core = Core::power_up(chip, Moment(0));
     let mut now = 0;
     for (counts, millis) in [(&standing, 800), (&lifted, 800), (&standing, 400)] {

@@ -171,8 +171,8 @@ impl Table {
     /// A move to an empty cell: lifted, or slid along the line.
     fn carry(&mut self, m: Move, side: Side, in_hand: bool) {
         let line = self.between(m);
-        if !in_hand {
-            self.players.take(m.from.into());
+        if let Some(from) = m.from.filter(|_| !in_hand) {
+            self.players.take(from.into());
             if !line.is_empty() && self.rng.random_bool(0.5) {
                 self.slide(&line, side);
             } else {
@@ -194,7 +194,7 @@ impl Table {
 
     /// Every order in which hands capture.
     fn capture(&mut self, m: Move, side: Side, in_hand: bool) {
-        let from = Cell::from(m.from);
+        let from = Cell::from(m.from.expect("a pawn on the board captures"));
         match self.rng.random_range(0..4) {
             _ if in_hand => {
                 self.players.take(m.to);
@@ -231,15 +231,18 @@ impl Table {
 
     /// The squares a slide passes over, none for steps and jumps.
     fn between(&self, m: Move) -> Vec<Square> {
-        let colour = self.players.position().layout().colour(m.from);
-        let (Colour::Red | Colour::Yellow, Cell::Square(to)) = (colour, m.to) else {
+        let (Some(from), Cell::Square(to)) = (m.from, m.to) else {
             return Vec::new();
         };
+        let colour = self.players.position().layout().colour(from);
+        if !matches!(colour, Colour::Red | Colour::Yellow) {
+            return Vec::new();
+        }
         let step = |from: u8, to: u8| (to as i8 - from as i8).signum();
-        let files = step(m.from.file() as u8, to.file() as u8);
-        let ranks = step(m.from.rank() as u8, to.rank() as u8);
+        let files = step(from.file() as u8, to.file() as u8);
+        let ranks = step(from.rank() as u8, to.rank() as u8);
         let mut squares = Vec::new();
-        let mut at = m.from.index() as i8 + files + ranks * 8;
+        let mut at = from.index() as i8 + files + ranks * 8;
         while at != to.index() as i8 {
             squares.extend(Square::from_index(at as usize));
             at += files + ranks * 8;

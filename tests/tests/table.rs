@@ -161,7 +161,7 @@ fn a_game_goes_on_when_time_wraps_after_49_days() {
     for _ in 0..20 {
         let m = position.legal_moves().next().unwrap();
         let next = position.play(m).unwrap();
-        device.counts[m.from.into()] = AdcCount(2_048);
+        device.counts[m.from.unwrap().into()] = AdcCount(2_048);
         device.run(300, Buttons::NONE);
         device.counts = counts(&next);
         device.run(800, Buttons::NONE);

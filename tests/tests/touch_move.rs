@@ -75,7 +75,7 @@ fn random_pawn(position: &Position, rng: &mut StdRng) -> Square {
     let all = position.pawns(Side::White) | position.pawns(Side::Black);
     let meeting = position.legal_moves().filter_map(|m| {
         let to = m.to.square().filter(|&to| all.contains(to))?;
-        Some([m.from, to])
+        Some([m.from?, to])
     });
     let any = all.iter().choose(rng).expect("there are always pawns");
     let meeting = meeting.flatten().choose(rng);

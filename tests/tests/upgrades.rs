@@ -191,9 +191,8 @@ fn a_game_that_the_first_release_judged_mildly_is_judged_so() {
     let touched: Cell = evening
         .position
         .legal_moves()
-        .next()
+        .find_map(|m| m.from)
         .expect("a move")
-        .from
         .into();
     let pawn = evening
         .world

@@ -5,7 +5,9 @@ use std::time::Instant;
 use anyhow::Result;
 use cpu_time::ThreadTime;
 use katarenga::built;
-use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure, measure_thinking};
+use katarenga::figures::{
+    Goal, core_on_the_chip, emulator_speed, measure, measure_thinking, thinking_on_the_chip,
+};
 
 use crate::size;
 
@@ -36,6 +38,9 @@ pub fn print() -> Result<()> {
     }
     for figure in core_on_the_chip()? {
         println!("{figure}");
+    }
+    for figure in thinking_on_the_chip()? {
+        println!("{figure} # alone on the chip, for 60 % of 5 s");
     }
     let began = ThreadTime::now();
     for figure in emulator_speed(&image, || began.elapsed())? {

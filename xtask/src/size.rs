@@ -73,8 +73,10 @@ fn worst_stack(image: &Image) -> Result<usize> {
     world.change(|around| around.set_up(&start));
     world.run_for(MOMENT)?;
     for m in start.legal_moves().take(3) {
-        world.take(m.from.into());
-        world.run_for(2 * MOMENT)?;
+        if let Some(from) = m.from {
+            world.take(from.into());
+            world.run_for(2 * MOMENT)?;
+        }
         world.put(m.to, Magnet::of(start.side()));
         world.run_for(2 * MOMENT)?;
     }

@@ -47,23 +47,10 @@ impl Position {
                 destinations.plain &= watched;
             }
             for to in destinations.cells().iter() {
-                lines += self.after(Move { from, to }).count_moves();
+                lines += self.after(Move::between(from, to)).count_moves();
             }
         }
         lines
-    }
-
-    /// Whether the side to move can take a pawn or enter a camp, in a game that is not over.
-    pub(crate) fn has_sharp_move(&self) -> bool {
-        let can_enter = || {
-            let enemy_baseline = Bitboard::rank((!self.side).baseline());
-            !self.free_camps().is_empty() && !(self.movers() & enemy_baseline).is_empty()
-        };
-        let can_take = || {
-            let enemies = self.reach().all() & self.pawns(!self.side);
-            !self.must_be_quiet() && !enemies.is_empty()
-        };
-        can_enter() || self.rules.captures() && can_take()
     }
 
     #[inline(always)]

@@ -1,40 +1,58 @@
 //! Legal moves, whichever game is played.
 
 use crate::board::{Bitboard, CampSet, Colour, Square};
-use crate::game::{Destinations, Move, Position, reach};
+use crate::game::{Destinations, Move, Paths, Phase, Position, reach};
 
 impl Position {
-    /// Where a pawn of the side to move may go; nowhere for any other square and once the game is over.
+    /// Where a pawn of the side to move may go; nowhere for any other square and once the game is over. `None` asks for a
+    /// pawn in the hand.
     ///
     /// ```
-    /// use katarenga_core::{Camp, Position};
+    /// use katarenga_core::{Position, Square};
     /// let layout = "rrrrrrrr/rrrrrrrr/rrrrrrrr/rrrrrrrr/rrrrrrrr/rrrrrrrr/rrrrrrrr/rrrrrrrr";
     /// let position: Position = format!("{layout} 3wb3/b7/8/8/8/8/8/w7 a9 w").parse()?;
-    /// let destinations = position.destinations("d8".parse()?);
+    /// let d8: Square = "d8".parse()?;
+    /// let destinations = position.destinations(d8);
     /// assert_eq!(destinations.plain.to_string(), "d7 c8");
     /// assert_eq!(destinations.captures.to_string(), "e8");
     /// assert_eq!(destinations.camps.to_string(), "h9");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn destinations(&self, from: Square) -> Destinations {
-        if self.movers().contains(from) && self.outcome().is_none() {
-            self.destinations_of(from)
-        } else {
-            Destinations::NONE
+    pub fn destinations(&self, from: impl Into<Option<Square>>) -> Destinations {
+        match from.into() {
+            None => Destinations {
+                plain: self.placements(),
+                ..Destinations::NONE
+            },
+            Some(from) if self.movers().contains(from) && self.outcome().is_none() => {
+                self.destinations_of(from)
+            }
+            Some(_) => Destinations::NONE,
         }
     }
 
-    /// All legal moves, pawn by pawn from a1 to h8. None once the game is over or when the player must pass (R8).
+    /// Where the side to move may place a pawn from the hand; nowhere when a pawn on the board is to be moved and once the
+    /// game is over.
+    #[must_use]
+    pub fn placements(&self) -> Bitboard {
+        match self.phase {
+            Phase::Placing(_) if self.outcome().is_none() => self.rules.placements(self),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// All legal moves: placements from a1 to h8, or moves pawn by pawn from a1 to h8. None once the game is over or when the player must pass (R8).
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let movers = match self.outcome() {
             None => self.movers(),
             Some(_) => Bitboard::EMPTY,
         };
-        movers.iter().flat_map(move |from| {
+        let moves = movers.iter().flat_map(move |from| {
             let cells = self.destinations_of(from).cells();
-            cells.iter().map(move |to| Move { from, to })
-        })
+            cells.iter().map(move |to| Move::between(from, to))
+        });
+        self.placements().iter().map(Move::placing).chain(moves)
     }
 
     /// The pawns of the side to move that can capture or displace the enemy pawn on a square (R12, R21).
@@ -48,14 +66,27 @@ impl Position {
             .collect()
     }
 
-    /// The squares from which a move can start: that of the displaced pawn if there is one (R22).
+    /// The squares from which a move can start: that of the displaced pawn if there is one (R22), and none while pawns are
+    /// placed (R50).
     pub(crate) fn movers(&self) -> Bitboard {
-        self.displaced.map_or(self.pawns(self.side), Bitboard::of)
+        match self.phase {
+            Phase::Moving => self.pawns(self.side),
+            Phase::Displaced(square) => Bitboard::of(square),
+            Phase::Placing(_) => Bitboard::EMPTY,
+        }
     }
 
     /// The destinations of a pawn that may move, in a game that is not over.
     pub(crate) fn destinations_of(&self, from: Square) -> Destinations {
-        let reached = self.reached(from);
+        self.by_kind(from, self.reached(from))
+    }
+
+    /// The same with the help of what is known about the layout.
+    pub(crate) fn destinations_along(&self, paths: &Paths, from: Square) -> Destinations {
+        self.by_kind(from, paths.reached(from, self.occupied()))
+    }
+
+    fn by_kind(&self, from: Square, reached: Bitboard) -> Destinations {
         let enemies = reached & self.pawns(!self.side);
         let captures = self.rules.may_take(self, from, enemies);
         let camps = if from.rank() == (!self.side).baseline() {

@@ -5,14 +5,16 @@
 //! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
 //! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
 //! - `legal` makes legal moves of that,
-//! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
+//! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each is to where pawns want to
+//!   go, for those who judge many positions,
 //! - `count` counts them faster than one by one,
 //! - `play` makes moves and refuses illegal ones,
 //! - `setup` checks positions that do not come from play,
 //! - `text` writes and reads them,
 //! - `history` remembers what has stood, `perft` counts lines of play.
 //!
-//! - `moves`, `outcome`, `fault` and `emblem` are the words for moves, results, wrong positions and menu pictures.
+//! - `moves`, `phase`, `outcome`, `fault` and `emblem` are the words for moves, what a turn consists of, results, wrong positions
+//!   and menu pictures.
 //!
 //! # Adding a game
 //! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. 0 is taken, and so are all
@@ -51,6 +53,27 @@
 //! | R32 | an optional chess clock with a time for each player; whoever runs out of time loses |
 //! | R33 | balance: players who know the game want a layout that favours nobody |
 //! | R34 | option `swap`, not yet on the board: after White's very first move the other player may take White's side |
+//! | R40 | Congress: White starts on a4 a7 b1 e1 d8 g8 h2 h5, Black on a2 a5 b8 e8 d1 g1 h4 h7, on every layout |
+//! | R41 | Congress: a pawn moves by R3 to an empty square, and pawns of both players block |
+//! | R42 | Congress: whoever has all own pawns in one group, connected edge to edge, wins at once |
+//! | R43 | Congress: R8 and R9 hold, and it can happen that a player has no legal move |
+//! | R45 | Quebec: Congress, but an enemy pawn may be captured (R4) |
+//! | R46 | Quebec: won as R42 with the pawns that remain, of which one is connected; a move that connects both players' wins for the mover |
+//! | R50 | Isolation: the board is empty, and each in turn places a pawn from the hand on an empty square, for good |
+//! | R51 | Isolation: the new pawn must not be able to reach any pawn by R3, nor any pawn it |
+//! | R52 | Isolation: whoever cannot place loses |
+//! | R53 | Isolation: who places the sixteenth pawn has won |
+//! | R55 | Cornered: as Isolation, but all pawns go on the quarter on which the first one is placed |
+//! | R56 | Cornered: each goes on an empty square that the pawn placed last could reach by R3 |
+//! | R57 | Cornered: whoever cannot place loses; the winner scores a point for each pawn on the board, and a match goes to 15 points |
+//! | R60 | Troika: as Cornered, on the whole board |
+//! | R61 | Troika: three own pawns on one straight line, at any angle and any spacing, win at once, whatever stands between them |
+//! | R62 | Troika: no placement from which no empty square can be reached, unless it wins or the opponent has no pawn left to place |
+//! | R63 | Troika: when a player has no legal placement, or all sixteen pawns stand, it is a draw |
+//! | R65 | Battle Stations: first each in turn places a pawn on any empty square, until all sixteen stand |
+//! | R66 | Battle Stations: then each in turn must capture, any pawn with any pawn that reaches it (R3, R4), and nothing else is a move |
+//! | R67 | Battle Stations: who cannot capture passes, and when neither can, the game ends |
+//! | R68 | Battle Stations: more pawns left win, Black if it is level; the winner scores the own pawns left |
 
 mod count;
 mod emblem;
@@ -62,7 +85,9 @@ mod legal;
 mod moves;
 mod nearness;
 mod outcome;
+mod paths;
 mod perft;
+mod phase;
 mod play;
 mod position;
 mod questions;
@@ -80,7 +105,9 @@ pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use nearness::Nearness;
 pub use outcome::{DrawReason, Outcome, Victory};
+pub(crate) use paths::Paths;
 pub use perft::perft;
+pub use phase::Phase;
 pub use play::IllegalMove;
 pub use position::Position;
 pub(crate) use position::Repeatable;

@@ -3,33 +3,65 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::{Bitboard, CampSet, Cell, CellSet, Square, UnknownCell};
+use crate::board::{Bitboard, CampSet, Cell, CellSet, Square};
 
-/// One pawn goes from a square to another square or into a camp.
+/// One pawn goes from a square or from the hand to another square or into a camp.
 ///
 /// ```
 /// use katarenga_core::{Camp, Cell, Move};
 /// let entering: Move = "c8h9".parse()?;
 /// assert_eq!(entering.to, Cell::Camp(Camp::H9));
 /// assert_eq!(entering.to_string(), "c8h9");
+/// let placing: Move = "@e4".parse()?;
+/// assert_eq!(placing.from, None);
+/// assert_eq!(placing.to_string(), "@e4");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
-    /// Where the pawn stood; for a displaced pawn, the square it was displaced from (R22).
-    pub from: Square,
+    /// Where the pawn stood; for a displaced pawn, the square it was displaced from (R22). `None` for a pawn that is placed
+    /// from the hand (R50).
+    pub from: Option<Square>,
     /// Where it goes.
     pub to: Cell,
 }
 
+/// Stands for the hand where a square is expected.
+const HAND: &str = "@";
+
 impl Move {
+    /// A pawn on the board goes somewhere.
+    #[must_use]
+    pub const fn between(from: Square, to: Cell) -> Self {
+        Self {
+            from: Some(from),
+            to,
+        }
+    }
+
+    /// A pawn from the hand is placed on a square (R50).
+    #[must_use]
+    pub const fn placing(to: Square) -> Self {
+        Self {
+            from: None,
+            to: Cell::Square(to),
+        }
+    }
+
+    /// Where it starts, unless that is in the hand, and where it ends.
+    #[must_use]
+    pub fn cells(self) -> CellSet {
+        let from = self.from.map(Cell::Square);
+        from.into_iter().chain([self.to]).collect()
+    }
+
     /// The move as it looks when the board is turned by 180° (R31).
     #[must_use]
-    pub const fn turned(self) -> Self {
+    pub fn turned(self) -> Self {
         Self {
-            from: self.from.turned(),
+            from: self.from.map(Square::turned),
             to: self.to.turned(),
         }
     }
@@ -37,7 +69,11 @@ impl Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
+        match self.from {
+            Some(from) => from.fmt(f)?,
+            None => f.write_str(HAND)?,
+        }
+        self.to.fmt(f)
     }
 }
 
@@ -45,11 +81,13 @@ impl FromStr for Move {
     type Err = UnknownMove;
 
     fn from_str(text: &str) -> Result<Self, UnknownMove> {
-        let (from, to) = text.split_at_checked(2).ok_or(UnknownMove)?;
-        match (from.parse(), to.parse()) {
-            (Ok(from), Ok(to)) => Ok(Self { from, to }),
-            (Err(UnknownCell), _) | (_, Err(UnknownCell)) => Err(UnknownMove),
+        if let Some(to) = text.strip_prefix(HAND) {
+            return to.parse().map(Self::placing).map_err(|_| UnknownMove);
         }
+        let (from, to) = text.split_at_checked(2).ok_or(UnknownMove)?;
+        let from = from.parse().map_err(|_| UnknownMove)?;
+        let to = to.parse().map_err(|_| UnknownMove)?;
+        Ok(Self::between(from, to))
     }
 }
 
@@ -60,7 +98,7 @@ pub struct UnknownMove;
 
 impl fmt::Display for UnknownMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a square and the square or camp to go to, like e2e5 or c8h9")
+        f.write_str("expected a square and the square or camp to go to, like e2e5 or c8h9, or @ and the square of a placed pawn")
     }
 }
 

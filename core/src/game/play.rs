@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::{Camp, Cell, Square};
-use crate::game::{Move, Position};
+use crate::game::{Move, Phase, Position};
 
 impl Position {
     /// The position after a move.
@@ -52,14 +52,22 @@ impl Position {
     pub(crate) fn after(&self, m: Move) -> Self {
         let mut next = Self {
             side: !self.side,
-            displaced: None,
+            phase: Phase::Moving,
             quiet_moves: self.quiet_moves.saturating_sub(1),
             passes: 0,
             ..*self
         };
         let (own, enemy) = (self.side, !self.side);
+        let Some(from) = m.from else {
+            // A pawn from the hand is placed on an empty square.
+            if let Cell::Square(to) = m.to {
+                next.pawns[own].insert(to);
+                next.phase = self.rules.phase_after_placing(&next, to);
+            }
+            return next;
+        };
         // A displaced pawn starts from the hand: the pawn on its square is the one that displaced it (R22).
-        next.pawns[own].remove(m.from);
+        next.pawns[own].remove(from);
         match m.to {
             Cell::Camp(camp) => next.camps.insert(camp),
             Cell::Square(to) => {
@@ -67,7 +75,7 @@ impl Position {
                 if next.pawns[enemy].contains(to) {
                     next.pawns[enemy].remove(to);
                     if !self.rules.captures() {
-                        next.displaced = Some(to);
+                        next.phase = Phase::Displaced(to);
                     }
                 }
             }
@@ -80,12 +88,15 @@ impl Position {
         if self.outcome().is_some() {
             return IllegalMove::GameOver;
         }
-        if let Some(displaced) = self.displaced
-            && from != displaced
+        if let Some(displaced) = self.displaced()
+            && from != Some(displaced)
         {
             return IllegalMove::DisplacedFirst(displaced);
         }
-        if self.displaced.is_none() && !self.pawns(self.side).contains(from) {
+        let Some(from) = from else {
+            return IllegalMove::NothingToPlace;
+        };
+        if self.displaced().is_none() && !self.pawns(self.side).contains(from) {
             return IllegalMove::NoOwnPawn(from);
         }
         match to {
@@ -107,6 +118,8 @@ pub enum IllegalMove {
     GameOver,
     /// The pawn displaced from this square has to move first (R22).
     DisplacedFirst(Square),
+    /// Pawns on the board are moved now: none comes from the hand.
+    NothingToPlace,
     /// No pawn of the side to move stands here.
     NoOwnPawn(Square),
     /// An own pawn stands on the destination (R4).
@@ -140,6 +153,7 @@ impl fmt::Display for IllegalMove {
             Self::DisplacedFirst(square) => {
                 write!(f, "the pawn displaced from {square} has to move first")
             }
+            Self::NothingToPlace => f.write_str("no pawn is placed from the hand now"),
             Self::NoOwnPawn(square) => {
                 write!(f, "no pawn of the player to move stands on {square}")
             }

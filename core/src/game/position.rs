@@ -1,7 +1,7 @@
 //! A game in progress: what stands where, whose turn it is and by which rules.
 
 use crate::board::{Bitboard, BySide, CampSet, CellSet, Layout, Side, Square};
-use crate::game::{CannotRace, DrawReason, Outcome, Rules};
+use crate::game::{CannotRace, DrawReason, Outcome, Phase, Rules};
 
 /// Everything that decides which moves are legal now and later.
 ///
@@ -26,7 +26,7 @@ pub struct Position {
     pub(super) camps: CampSet,
     pub(super) side: Side,
     pub(super) rules: Rules,
-    pub(super) displaced: Option<Square>,
+    pub(super) phase: Phase,
     /// How many of the next moves must not capture (R4, `quiet-first-move`).
     pub(super) quiet_moves: u8,
     /// How many passes in a row led here (R8).
@@ -42,7 +42,7 @@ pub(crate) struct Repeatable {
     pub(super) pawns: BySide<Bitboard>,
     pub(super) camps: CampSet,
     pub(super) side: Side,
-    pub(super) displaced: Option<Square>,
+    pub(super) phase: Phase,
     pub(super) quiet_moves: u8,
     pub(super) passes: u8,
 }
@@ -54,12 +54,11 @@ impl Repeatable {
             .camps
             .iter()
             .fold(0, |camps, camp| camps | 1 << camp.index());
-        let displaced = self.displaced.map_or(0, |square| 1 + square.index() as u64);
         let rest = camps
             | (self.side as u64) << 4
             | u64::from(self.quiet_moves) << 5
             | u64::from(self.passes) << 8
-            | displaced << 16;
+            | self.phase.digest() << 16;
         [self.pawns.white.bits(), self.pawns.black.bits(), rest]
     }
 }
@@ -77,7 +76,7 @@ impl Position {
             camps: CampSet::EMPTY,
             side: Side::White,
             rules,
-            displaced: None,
+            phase: Phase::first(rules),
             quiet_moves: 0,
             passes: 0,
         })
@@ -137,7 +136,16 @@ impl Position {
     /// The square from which a pawn of the side to move was displaced, which must move now (R22).
     #[must_use]
     pub const fn displaced(&self) -> Option<Square> {
-        self.displaced
+        match self.phase {
+            Phase::Displaced(square) => Some(square),
+            Phase::Moving | Phase::Placing(_) => None,
+        }
+    }
+
+    /// What the player to move does now.
+    #[must_use]
+    pub const fn phase(&self) -> Phase {
+        self.phase
     }
 
     /// Whether the next move must not capture, by the option `quiet-first-move` (R4).
@@ -159,7 +167,7 @@ impl Position {
             pawns: self.pawns,
             camps: self.camps,
             side: self.side,
-            displaced: self.displaced,
+            phase: self.phase,
             quiet_moves: self.quiet_moves,
             passes: self.passes,
         }
@@ -177,7 +185,7 @@ impl Position {
             pawns: self.pawns.map(Bitboard::turned).exchanged(),
             camps: self.camps.iter().map(|camp| camp.turned()).collect(),
             side: !self.side,
-            displaced: self.displaced.map(Square::turned),
+            phase: self.phase.turned(),
             ..*self
         }
     }

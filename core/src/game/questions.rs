@@ -7,7 +7,7 @@ use super::emblem::Emblem;
 use super::nearness::Nearness;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{IllegalMove, Position, PositionError, Victory};
+use crate::game::{IllegalMove, Phase, Position, PositionError, Victory};
 
 /// The questions whose answers make a game. Each game answers all of them in its own file.
 ///
@@ -45,6 +45,15 @@ pub(super) trait Game: Copy {
 
     /// Where a player's pawns stand before the first move.
     fn start_squares(self, layout: &Layout, side: Side) -> Bitboard;
+
+    /// Whether the board is empty at first: the pawns come from the hand (R50).
+    fn starts_empty(self) -> bool;
+
+    /// Where the player to move may place a pawn from the hand, in a game that is not over and while pawns are placed.
+    fn placements(self, position: &Position) -> Bitboard;
+
+    /// How the game goes on in the position after a pawn was placed on a square.
+    fn phase_after_placing(self, position: &Position, square: Square) -> Phase;
 
     /// Whether pawns enter camps (R6).
     fn has_camps(self) -> bool;

@@ -9,7 +9,7 @@ use super::questions::{Colours, Game};
 use super::reach;
 use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{Fault, Field, IllegalMove, Move, Position, PositionError, Victory};
+use crate::game::{Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory};
 use crate::names::Stored as _;
 
 /// The Race between squares of two colours, which may be the same (R20).
@@ -99,6 +99,18 @@ impl Game for Race {
         layout.squares(self.start) & Bitboard::half(side)
     }
 
+    fn starts_empty(self) -> bool {
+        false
+    }
+
+    fn placements(self, _position: &Position) -> Bitboard {
+        Bitboard::EMPTY
+    }
+
+    fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
+        Phase::Moving
+    }
+
     fn has_camps(self) -> bool {
         false
     }
@@ -133,7 +145,7 @@ impl Game for Race {
     /// All pawns stand on goal squares (R20). A pawn in the hand stands nowhere.
     #[inline(always)]
     fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
-        let in_hand = position.side == side && position.displaced.is_some();
+        let in_hand = position.side == side && position.displaced().is_some();
         let goals = self.goals(&position.layout, side);
         (!in_hand && position.pawns(side).is_within(goals)).then_some(Victory::Race)
     }
@@ -145,7 +157,7 @@ impl Game for Race {
             return Err(Fault::CampsInRace.of(Field::Camps));
         }
         let displaced = position
-            .displaced
+            .displaced()
             .map_or(Ok(()), |square| self.check_displaced(position, square));
         displaced.map_err(|fault| fault.of(Field::Displaced))
     }
@@ -189,7 +201,7 @@ fn behind(position: &Position, near: &Nearness, side: Side) -> i32 {
     let far = |near: &Bitboard| (position.pawns(side) & !*near).len() as i32;
     let moves: i32 = near.of(side).iter().map(far).sum();
     // A pawn in the hand has lost its place in the own half; it is as far away as the square it was displaced from.
-    let in_hand = match position.displaced {
+    let in_hand = match position.displaced() {
         Some(square) if side == position.side => near
             .of(side)
             .iter()
@@ -217,10 +229,7 @@ impl Race {
 
     /// Whether a displacement leaves the displaced pawn a legal move (R23).
     fn may_displace(self, position: &Position, from: Square, to: Square) -> bool {
-        let m = Move {
-            from,
-            to: to.into(),
-        };
+        let m = Move::between(from, to.into());
         self.displaced_can_move(&position.after(m), to)
     }
 

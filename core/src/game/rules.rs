@@ -8,8 +8,8 @@ use super::nearness::Nearness;
 use super::questions::Game;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
-    Colours, Emblem, Fault, Field, IllegalMove, Katarenga, Outcome, Position, PositionError, Race,
-    Victory,
+    Colours, Emblem, Fault, Field, IllegalMove, Katarenga, Outcome, Phase, Position, PositionError,
+    Race, Victory,
 };
 
 /// Makes the list of games: the type of all of them, one of each, and who is asked what.
@@ -129,6 +129,20 @@ impl Rules {
     #[must_use]
     pub fn start_squares(self, layout: &Layout, side: Side) -> Bitboard {
         ask!(self, game => game.start_squares(layout, side))
+    }
+
+    /// Whether the board is empty at first: the pawns come from the hand (R50).
+    #[must_use]
+    pub fn starts_empty(self) -> bool {
+        ask!(self, game => game.starts_empty())
+    }
+
+    pub(super) fn placements(self, position: &Position) -> Bitboard {
+        ask!(self, game => game.placements(position))
+    }
+
+    pub(super) fn phase_after_placing(self, position: &Position, square: Square) -> Phase {
+        ask!(self, game => game.phase_after_placing(position, square))
     }
 
     /// Whether pawns enter camps (R6).

@@ -1,7 +1,7 @@
 //! Positions that do not come from play, checked before anybody trusts them.
 
-use crate::board::{Bitboard, BySide, CampSet, Layout, Side, Square};
-use crate::game::{Fault, Field, Position, PositionError, Rules};
+use crate::board::{Bitboard, BySide, CampSet, Layout, Side};
+use crate::game::{Fault, Field, Phase, Position, PositionError, Rules};
 
 /// The six fields of a position, as somebody wants them to be.
 ///
@@ -19,8 +19,8 @@ pub struct Setup {
     pub side: Side,
     /// Which game is played.
     pub rules: Rules,
-    /// The square of that player's displaced pawn, on which the displacing pawn stands now (R22).
-    pub displaced: Option<Square>,
+    /// What that player does now.
+    pub phase: Phase,
 }
 
 impl TryFrom<Setup> for Position {
@@ -33,7 +33,7 @@ impl TryFrom<Setup> for Position {
             camps: setup.camps,
             side: setup.side,
             rules: setup.rules,
-            displaced: setup.displaced,
+            phase: setup.phase,
             quiet_moves: 0,
             passes: 0,
         };
@@ -51,7 +51,7 @@ impl Position {
         }
         for side in Side::ALL {
             let in_camps = self.camps.and(CampSet::of(!side)).len();
-            let in_hand = usize::from(self.displaced.is_some() && self.side == side);
+            let in_hand = usize::from(self.displaced().is_some() && self.side == side);
             let pawns = self.pawns(side).len() + in_camps + in_hand;
             if pawns > 8 {
                 return Err(Fault::TooManyPawns(side));

@@ -7,7 +7,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board::{Bitboard, BySide, Camp, CampSet, File, Rank, Side, Square, read_grid};
-use crate::game::{Fault, Field, Position, PositionError, Rules, Setup};
+use crate::game::{Fault, Field, Phase, Position, PositionError, Rules, Setup};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,7 +15,7 @@ impl fmt::Display for Position {
         self.write_pawns(f)?;
         let side = self.side.letter();
         write!(f, " {} {side} {} ", self.camps, self.rules)?;
-        match self.displaced {
+        match self.phase.square() {
             Some(square) => square.fmt(f),
             None => f.write_str("-"),
         }
@@ -78,7 +78,7 @@ impl FromStr for Position {
         let camps = read_camps(required(Field::Camps)?)?;
         let side = read_side(required(Field::Side)?)?;
         let rules = fields.next().map_or(Ok(Rules::default()), str::parse)?;
-        let displaced = fields.next().map_or(Ok(None), read_displaced)?;
+        let phase = read_phase(rules, fields.next().unwrap_or("-"))?;
         if fields.next().is_some() {
             return Err(Fault::TextAfterTheEnd.of(Field::Displaced));
         }
@@ -88,7 +88,7 @@ impl FromStr for Position {
             camps,
             side,
             rules,
-            displaced,
+            phase,
         }
         .try_into()
     }
@@ -138,12 +138,12 @@ fn read_side(text: &str) -> Result<Side, PositionError> {
     }
 }
 
-fn read_displaced(text: &str) -> Result<Option<Square>, PositionError> {
+fn read_phase(rules: Rules, text: &str) -> Result<Phase, PositionError> {
     match text {
-        "-" => Ok(None),
+        "-" => Ok(Phase::first(rules)),
         _ => text
             .parse()
-            .map(Some)
+            .map(|square| Phase::about(rules, square))
             .map_err(|_| Fault::UnknownSquare.of(Field::Displaced)),
     }
 }

@@ -7,7 +7,7 @@ use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
 use crate::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
 use crate::evening::{ClockSettings, Series, Settings};
-use crate::game::{DrawReason, Move, Outcome, Position, Rules, Setup, Victory};
+use crate::game::{DrawReason, Move, Outcome, Phase, Position, Rules, Setup, Victory};
 use crate::lights::Brightness;
 use crate::names::Stored;
 use crate::referee::Options;
@@ -119,7 +119,8 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     to.byte(position.rules().code());
     to.byte(
         position
-            .displaced()
+            .phase()
+            .square()
             .map_or(NONE, |square| square.index() as u8),
     );
     to.byte(position.must_be_quiet().into());
@@ -129,22 +130,24 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
 }
 
 pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
+    let layout = read_layout(from)?;
+    let pawns = BySide {
+        white: Bitboard::from_bits(from.long()?),
+        black: Bitboard::from_bits(from.long()?),
+    };
+    let camps = from.byte().filter(|&camps| camps < 1 << Camp::COUNT)?;
+    let is_occupied = |camp: &Camp| camps >> camp.index() & 1 != 0;
+    let side = from.stored()?;
+    let rules = Rules::from_code(from.byte()?)?;
     let setup = Setup {
-        layout: read_layout(from)?,
-        pawns: BySide {
-            white: Bitboard::from_bits(from.long()?),
-            black: Bitboard::from_bits(from.long()?),
-        },
-        camps: {
-            let camps = from.byte().filter(|&camps| camps < 1 << Camp::COUNT)?;
-            let is_occupied = |camp: &Camp| camps >> camp.index() & 1 != 0;
-            Camp::ALL.into_iter().filter(is_occupied).collect()
-        },
-        side: from.stored()?,
-        rules: Rules::from_code(from.byte()?)?,
-        displaced: match from.byte()? {
-            NONE => None,
-            index => Some(Square::from_index(index.into())?),
+        layout,
+        pawns,
+        camps: Camp::ALL.into_iter().filter(is_occupied).collect(),
+        side,
+        rules,
+        phase: match from.byte()? {
+            NONE => Phase::first(rules),
+            index => Phase::about(rules, Square::from_index(index.into())?),
         },
     };
     let position = Position::try_from(setup).ok()?;
@@ -159,10 +162,10 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
     })
 }
 
-/// The first square is [`NONE`] for a pawn that comes from the hand, in games that are still to come.
+/// The first square is [`NONE`] for a pawn that comes from the hand.
 pub(super) fn write_move(to: &mut Writer, played: &PlayedMove) {
     to.bytes(played.ply.to_le_bytes());
-    to.byte(played.m.from.index() as u8);
+    to.byte(played.m.from.map_or(NONE, |from| from.index() as u8));
     to.byte(played.m.to.index() as u8);
     let [low, middle, high, _] = played.spent.min(MOST_SPENT).0.to_le_bytes();
     to.bytes([low, middle, high]);
@@ -171,7 +174,10 @@ pub(super) fn write_move(to: &mut Writer, played: &PlayedMove) {
 pub(super) fn read_move(from: &mut Reader<'_>) -> Option<PlayedMove> {
     let ply = u16::from_le_bytes(from.bytes()?);
     let m = Move {
-        from: from.one_of(&Square::ALL)?,
+        from: match from.byte()? {
+            NONE => None,
+            index => Some(Square::from_index(index.into())?),
+        },
         to: from.one_of(&Cell::ALL)?,
     };
     let [low, middle, high] = from.bytes()?;

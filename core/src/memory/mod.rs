@@ -47,8 +47,8 @@
 //! - Who writes a standing record writes what was behind the last one of its kind behind this one as well. The match is an
 //!   exception, because it also comes with the end of a game.
 //! - A code that is not known stands for the usual value in settings, and is lost when they are written again. In the beginning of a game or in a move it makes
-//!   a game that is not known: so do the rules of a new game, or a move whose first square is 0xFF because the pawn comes
-//!   from the hand.
+//!   a game that is not known: so do the rules of a new game, or a move whose first square is neither a square nor 0xFF for a
+//!   pawn that comes from the hand.
 //! - A game that is not known is the running one until another begins, and is only erased when the ring needs its room.
 //! - [`VERSION`] changes when sectors or frames do, and then everything before it is lost. It is meant never to.
 //!
@@ -58,7 +58,7 @@
 //! | 2 calibration | 205 | sensors; for each cell 12 bits of its zero and 12 of its noise |
 //! | 3 match | 4 | games won by White and by Black, draws, White's edge in the revenge or 0xFF |
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, displaced square or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
-//! | 5 moved | 7 | number of the move 2, square, cell, time it took in ms 3 |
+//! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
 //! | 6 ended | 6 | winner, or 2 for nobody, or 0xFF for a game that was given up; how; match 4 |
 //!
 //! A number behind a name is its length in bytes where that is not one. A layout is the low and then the high bits of the

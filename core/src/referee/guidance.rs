@@ -85,8 +85,7 @@ impl<'a> Guidance<'a> {
 
     fn at_rest(&mut self) {
         if let Some(m) = self.last_move {
-            self.set(m.from, Role::LastMove);
-            self.set(m.to, Role::LastMove);
+            self.roles.fill(m.cells(), Some(Role::LastMove));
         }
         self.bound_pawns();
         if let Some(square) = self.position.displaced()
@@ -117,7 +116,7 @@ impl<'a> Guidance<'a> {
     /// A move that stands on the board and does not count.
     fn put_back(&mut self, m: Move, why: Role) {
         self.bound_pawns();
-        self.set(m.from, Role::PutBack);
+        self.roles.fill(m.cells(), Some(Role::PutBack));
         self.set(m.to, why);
     }
 
@@ -147,7 +146,7 @@ impl<'a> Guidance<'a> {
         let destinations = self.position.destinations(from);
         let mut shown = false;
         for to in self.sight.destinations(self.position, from).iter() {
-            if !self.allows(Move { from, to }) {
+            if !self.allows(Move::between(from, to)) {
                 continue;
             }
             let role = match to {
@@ -168,7 +167,7 @@ impl<'a> Guidance<'a> {
     fn enemy_in_hand(&mut self, enemy: Cell, own: Option<Cell>) {
         let captors = enemy.square().map(|square| {
             let captors = self.sight.captors(self.position, square);
-            let allowed = |&from: &Square| self.allows(Move { from, to: enemy });
+            let allowed = |&from: &Square| self.allows(Move::between(from, enemy));
             captors.iter().filter(allowed).map(Cell::Square).collect()
         });
         let captors: CellSet = captors.unwrap_or_default();

@@ -90,10 +90,7 @@ impl Reader<'_> {
         };
         let from =
             self.only_mover(|from| self.position.destinations(from).captures.contains(target))?;
-        Some(Move {
-            from,
-            to: target.into(),
-        })
+        Some(Move::between(from, target.into()))
     }
 
     /// An own pawn stands where it may go without capturing, whatever the other side's pawns do.
@@ -110,7 +107,7 @@ impl Reader<'_> {
                 Cell::Camp(camp) => destinations.camps.contains(camp),
             }
         })?;
-        Some(Move { from, to })
+        Some(Move::between(from, to))
     }
 
     /// A finished move, and the one pawn of the other side that is off its square. If the mover could capture that
@@ -176,21 +173,18 @@ fn at_most_one(cells: CellSet) -> Option<Option<Cell>> {
 /// Whether a hand that made this move may still be on its way to a longer one: a slide that could legally go on in
 /// the same direction, or a step of a pawn that could also enter a camp.
 pub(super) fn may_go_on(position: &Position, m: Move) -> bool {
-    let Cell::Square(to) = m.to else {
+    let (Some(from), Cell::Square(to)) = (m.from, m.to) else {
         return false;
     };
-    let destinations = position.destinations(m.from);
+    let destinations = position.destinations(from);
     if destinations.captures.contains(to) {
         return false;
     }
-    let slides = matches!(
-        position.layout().colour(m.from),
-        Colour::Red | Colour::Yellow
-    );
+    let slides = matches!(position.layout().colour(from), Colour::Red | Colour::Yellow);
     let direction = |from: u8, to: u8| (to as i8 - from as i8).signum();
     let beyond = Bitboard::of(to).shifted(
-        direction(m.from.file() as u8, to.file() as u8),
-        direction(m.from.rank() as u8, to.rank() as u8),
+        direction(from.file() as u8, to.file() as u8),
+        direction(from.rank() as u8, to.rank() as u8),
     );
     let further = beyond & (destinations.plain | destinations.captures);
     !destinations.camps.is_empty() || slides && !further.is_empty()

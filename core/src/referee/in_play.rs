@@ -131,7 +131,8 @@ impl InPlay {
         self.turn.notice_touches(look, alarm, events);
         let allowed = self.turn.allows(m);
         // A pawn that nobody saw leave its square may be another one.
-        let seen_leaving = !look.watch.seen().faulty().contains(m.from.into());
+        let faulty = look.watch.seen().faulty();
+        let seen_leaving = m.from.is_none_or(|from| !faulty.contains(from.into()));
         if self.turn.is_stray(m.to) {
             // It was knocked there, which is no move. Whoever means it sets the pawn down once more.
             Verdict::Show(Advice::Stray(m))

@@ -30,7 +30,7 @@ impl Sight {
     pub(super) fn destinations(&self, position: &Position, from: Square) -> CellSet {
         let cells = position.destinations(from).cells().iter();
         cells
-            .filter(|&to| self.sees(position, Move { from, to }))
+            .filter(|&to| self.sees(position, Move::between(from, to)))
             .collect()
     }
 
@@ -39,14 +39,15 @@ impl Sight {
         let to = Cell::Square(enemy);
         let captors = position.captors(enemy).iter();
         captors
-            .filter(|&from| self.sees(position, Move { from, to }))
+            .filter(|&from| self.sees(position, Move::between(from, to)))
             .collect()
     }
 
     /// A pawn that nobody saw leave must be the only one that could have come. Reed switches see no colours, and so not
     /// that it has replaced another.
     fn tells_who_came(&self, position: &Position, m: Move) -> bool {
-        if !self.faulty.contains(m.from.into()) || position.displaced() == Some(m.from) {
+        let is_seen = |from: Square| !self.faulty.contains(from.into());
+        if position.displaced() == m.from || m.from.is_none_or(is_seen) {
             return true;
         }
         let captures = |to| position.destinations(m.from).captures.contains(to);

@@ -29,9 +29,9 @@ impl Binding {
     #[must_use]
     pub fn allows(self, m: Move) -> bool {
         match self {
-            Self::Move(from) => m.from == from,
+            Self::Move(from) => m.from == Some(from),
             Self::Capture(to) => m.to == Cell::Square(to),
-            Self::Exactly { from, to } => m.from == from && m.to == Cell::Square(to),
+            Self::Exactly { from, to } => m.from == Some(from) && m.to == Cell::Square(to),
         }
     }
 }

@@ -54,7 +54,8 @@ impl Turn {
     /// Whether the own pawn in the hand may go to a cell, once the other pawns are where they belong.
     pub(super) fn may_go(&self, look: &Look<'_>, own: Option<Cell>, to: Cell) -> bool {
         own.and_then(Cell::square).is_some_and(|from| {
-            self.allows(Move { from, to }) && look.position.destinations(from).cells().contains(to)
+            self.allows(Move::between(from, to))
+                && look.position.destinations(from).cells().contains(to)
         })
     }
 

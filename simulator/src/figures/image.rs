@@ -236,7 +236,7 @@ impl Game {
     fn answer_to_a_lift(&self) -> Result<Option<Duration>, Stop> {
         let mut world = self.world.clone();
         let m = plain_moves(&self.position).next().expect("a plain move");
-        world.take(m.from.into());
+        world.take(m.from.expect("a pawn on the board").into());
         let camps = Camp::of(self.position.side()).map(Cell::from);
         let mut expected = self.position.destinations(m.from).cells();
         camps.into_iter().for_each(|camp| expected.insert(camp));
@@ -303,7 +303,7 @@ impl Game {
                 continue;
             };
             let side = self.position.side();
-            let magnet = self.world.take(m.from.into());
+            let magnet = self.world.take(m.from.expect("a pawn on the board").into());
             self.world
                 .board()
                 .run_for(HAND + Duration::from_micros(rng.random_range(MOMENTS_MICROS)))?;
@@ -365,7 +365,8 @@ fn plain_moves(position: &Position) -> impl Iterator<Item = Move> {
     position.legal_moves().filter(move |m| match m.to {
         Cell::Camp(_) => false,
         Cell::Square(to) => {
-            let jumps = matches!(layout.colour(m.from), Colour::Green | Colour::Blue);
+            let colour = m.from.map(|from| layout.colour(from));
+            let jumps = matches!(colour, Some(Colour::Green | Colour::Blue));
             let (_, row) = Cell::from(to).place();
             jumps && !enemies.contains(to) && (2..=7).contains(&row)
         }

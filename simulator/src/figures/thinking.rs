@@ -74,7 +74,7 @@ pub fn measure_thinking() -> Result<Vec<Judged>, FigureError> {
     ];
     let judged = judged.map(|(name, value, unit, goal)| Judged {
         figure: Figure {
-            name: format!("thinking.{name}"),
+            name: format!("thinking_beside_the_board.{name}"),
             value: (value * 100.0).round() / 100.0,
             unit: unit.to_owned(),
         },

@@ -4,7 +4,7 @@ use std::fmt;
 
 use katarenga_core::names::Named;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Camp, Cell, Position, Setup};
+use katarenga_core::{BySide, Camp, Cell, Phase, Position, Setup};
 use thiserror::Error;
 
 use super::expect::Pending;
@@ -161,7 +161,7 @@ fn exchanged(position: &Position) -> Position {
         camps: position.camps(),
         side: position.side(),
         rules: position.rules(),
-        displaced: None,
+        phase: Phase::first(position.rules()),
     };
     setup.try_into().unwrap_or(*position)
 }
