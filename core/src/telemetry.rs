@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{BySide, Cell, Side};
 use crate::lights::{Paint, Role};
-use crate::referee::{Binding, Event, State};
+use crate::referee::{Binding, Event, State, Will};
 use crate::sound::Sound;
 use crate::units::{Millis, Moment};
 
@@ -32,6 +32,10 @@ pub enum Telemetry {
     State(Option<State>),
     /// What a touched pawn obliges to.
     Binding(Option<Binding>),
+    /// Whose will the hands carry out.
+    Will(Option<Will>),
+    /// Whether the board thinks about a move.
+    Wonders(bool),
     /// From where to where the next pawn leads back to the game.
     Guide(Option<(Cell, Cell)>),
     /// The chess clock. Time that runs is told when it begins to run; then everybody can tell how much is left.
@@ -163,7 +167,7 @@ mod tests {
     }
 
     /// One of each, with the largest numbers.
-    fn values() -> [Telemetry; 12] {
+    fn values() -> [Telemetry; 14] {
         let m: Move = "h8h9".parse().unwrap();
         let h8 = "h8".parse().unwrap();
         let bound = Binding::Exactly { from: h8, to: h8 };
@@ -175,6 +179,8 @@ mod tests {
             Telemetry::Plays(true),
             Telemetry::State(Some(State::Over)),
             Telemetry::Binding(Some(bound)),
+            Telemetry::Will(Some(Will::Told(m))),
+            Telemetry::Wonders(true),
             Telemetry::Guide(Some((cell("h8"), cell("h0")))),
             Telemetry::Clock {
                 at: LATE,
@@ -255,7 +261,7 @@ mod tests {
     #[test]
     fn a_value_that_finds_no_room_is_counted_and_the_others_stay_whole() {
         let mailbox = Mailbox::new();
-        let value = values()[4];
+        let value = values()[6];
         let fit = (Mailbox::SIZE as usize - 1) / LONGEST;
         for _ in 0..fit + 3 {
             mailbox.put(&value);

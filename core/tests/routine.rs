@@ -68,10 +68,13 @@ impl Board {
             done.push(match chore {
                 Chore::Keep(record) => {
                     let kept = match record {
-                        Record::Settings(_) => Did::KeptSettings,
+                        Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
                         Record::Series(_) => Did::KeptSeries,
-                        Record::Began(_) | Record::Moved(_) | Record::Ended { .. } => Did::KeptGame,
+                        Record::Began(_)
+                        | Record::Moved(_)
+                        | Record::Ended { .. }
+                        | Record::Swapped(_) => Did::KeptGame,
                     };
                     let result = (self.keeps)(kept).then_some(()).ok_or(NotKept::Flash);
                     self.routine.kept(&mut self.table, result);

@@ -53,10 +53,12 @@ impl Order {
         match record {
             Record::Settings(settings) => Self::Settings(*settings),
             Record::Calibration(calibration) => Self::Calibration(*calibration),
+            Record::Company(company) => Self::Other(Record::Company(company)),
             Record::Series(series) => Self::Other(Record::Series(series)),
             Record::Began(start) => Self::Other(Record::Began(start)),
             Record::Moved(played) => Self::Other(Record::Moved(played)),
             Record::Ended { outcome, series } => Self::Other(Record::Ended { outcome, series }),
+            Record::Swapped(series) => Self::Other(Record::Swapped(series)),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Only in images built with the feature `telling`; the image that is flashed does without.
 
 use katarenga_core::lights::{BLANK, Canvas, Roles};
-use katarenga_core::referee::{Binding, Referee, State};
+use katarenga_core::referee::{Binding, Referee, State, Will};
 use katarenga_core::table::Table;
 use katarenga_core::telemetry::{Mailbox, Telemetry};
 use katarenga_core::units::{Millis, Moment};
@@ -24,6 +24,8 @@ pub struct Told {
     plays: bool,
     state: Option<State>,
     binding: Option<Binding>,
+    will: Option<Will>,
+    wonders: bool,
     guide: Option<(Cell, Cell)>,
     thinking: Option<Side>,
     left: BySide<Option<Millis>>,
@@ -38,6 +40,8 @@ impl Told {
             plays: false,
             state: None,
             binding: None,
+            will: None,
+            wonders: false,
             guide: None,
             thinking: None,
             left: BySide::both(None),
@@ -61,6 +65,16 @@ impl Told {
         if binding != self.binding {
             self.binding = binding;
             tell(Telemetry::Binding(binding));
+        }
+        let will = referee.map(Referee::will);
+        if will != self.will {
+            self.will = will;
+            tell(Telemetry::Will(will));
+        }
+        let wonders = table.wonder().is_some();
+        if wonders != self.wonders {
+            self.wonders = wonders;
+            tell(Telemetry::Wonders(wonders));
         }
         let guide = referee.and_then(Referee::guide);
         if guide != self.guide {

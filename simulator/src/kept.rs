@@ -2,7 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{Company, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking, game_text};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -17,6 +17,8 @@ use crate::world::flash::STORAGE_BYTES;
 pub struct Kept {
     /// What the players have set.
     pub settings: Option<Settings>,
+    /// Who plays whom, if that was ever set.
+    pub company: Option<Company>,
     /// What an empty board reads.
     pub calibration: Option<Calibration>,
     /// Where the match stands.
@@ -50,6 +52,7 @@ impl Kept {
     pub fn learn(&mut self, record: &Record<'_>) {
         match *record {
             Record::Settings(settings) => self.settings = Some(*settings),
+            Record::Company(company) => self.company = Some(company),
             Record::Calibration(calibration) => self.calibration = Some(*calibration),
             Record::Series(series) => self.series = Some(series),
             Record::Began(start) => {
@@ -63,6 +66,7 @@ impl Kept {
             Record::Moved(played) => {
                 self.game = self.game.take().and_then(|game| game.with(played));
             }
+            Record::Swapped(series) => self.series = Some(series),
             Record::Ended { outcome, series } => {
                 self.series = Some(series);
                 self.past.extend(self.game.take().map(|game| KeptGame {
@@ -117,7 +121,7 @@ pub fn journal_in(memory: &[u8]) -> Journal<FlashChip> {
 /// A memory that holds what players have set and, if there is one, a game that has just begun.
 ///
 /// # Panics
-/// Never: a new chip has room for three records.
+/// Never: a new chip has room for four records.
 #[must_use]
 pub fn memory_of(
     settings: &Settings,
@@ -125,9 +129,12 @@ pub fn memory_of(
     game: Option<GameStart>,
 ) -> FlashChip {
     let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
+    // As on a board: who never changes the company never keeps it.
+    let is_set = settings.company != Company::default();
     let records = [
         Some(Record::Settings(settings)),
         Some(Record::Calibration(calibration)),
+        Some(Record::Company(settings.company)).filter(|_| is_set),
         game.map(Record::Began),
     ];
     for record in records.into_iter().flatten() {

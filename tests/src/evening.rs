@@ -3,8 +3,9 @@
 use katarenga::kept::{Kept, KeptGame};
 use katarenga::world::flash::FlashChip;
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{ClockSettings, Series, Settings};
+use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
@@ -22,6 +23,8 @@ use crate::starts;
 pub enum Entry {
     /// See [`Record::Settings`].
     Settings(Settings),
+    /// See [`Record::Company`].
+    Company(Company),
     /// See [`Record::Calibration`].
     Calibration(Calibration),
     /// See [`Record::Series`].
@@ -32,6 +35,8 @@ pub enum Entry {
     Moved(PlayedMove),
     /// See [`Record::Ended`].
     Ended(Option<Outcome>, Series),
+    /// See [`Record::Swapped`].
+    Swapped(Series),
 }
 
 impl Entry {
@@ -40,11 +45,13 @@ impl Entry {
     pub fn record(&self) -> Record<'_> {
         match self {
             Self::Settings(settings) => Record::Settings(settings),
+            Self::Company(company) => Record::Company(*company),
             Self::Calibration(calibration) => Record::Calibration(calibration),
             Self::Series(series) => Record::Series(*series),
             Self::Began(start) => Record::Began(*start),
             Self::Moved(played) => Record::Moved(*played),
             &Self::Ended(outcome, series) => Record::Ended { outcome, series },
+            Self::Swapped(series) => Record::Swapped(*series),
         }
     }
 }
@@ -53,11 +60,13 @@ impl From<Record<'_>> for Entry {
     fn from(record: Record<'_>) -> Self {
         match record {
             Record::Settings(settings) => Self::Settings(*settings),
+            Record::Company(company) => Self::Company(company),
             Record::Calibration(calibration) => Self::Calibration(*calibration),
             Record::Series(series) => Self::Series(series),
             Record::Began(start) => Self::Began(start),
             Record::Moved(played) => Self::Moved(played),
             Record::Ended { outcome, series } => Self::Ended(outcome, series),
+            Record::Swapped(series) => Self::Swapped(series),
         }
     }
 }
@@ -133,6 +142,26 @@ pub fn any_settings(rng: &mut StdRng) -> Settings {
             ..settings.options
         },
         ..settings
+    }
+}
+
+/// A company like no other.
+///
+/// # Panics
+/// Never: all levels are numbered from 1 to 8.
+pub fn any_company(rng: &mut StdRng) -> Company {
+    let mut player = |_| {
+        if rng.random() {
+            Player::Person
+        } else {
+            Player::Board
+        }
+    };
+    Company {
+        players: BySide::from_fn(&mut player),
+        level: Level::new(rng.random_range(1..=8)).expect("a level"),
+        hints: rng.random(),
+        swap: rng.random(),
     }
 }
 

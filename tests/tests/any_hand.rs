@@ -1,6 +1,7 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
 use katarenga::scenario::Start;
+use katarenga_core::evening::Company;
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -84,6 +85,7 @@ fn random_start(sensors: SensorKind, race: bool, rng: &mut StdRng) -> Start {
         position: starts::played(rules, moves, rng),
         without_game: false,
         clock: None,
+        company: Company::default(),
     }
 }
 

@@ -9,7 +9,7 @@ use katarenga_core::evening::Series;
 use katarenga_core::memory::game_text::GameText;
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_game, any_settings, learn, new_chip, wake,
+    Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
 };
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _, SeedableRng};
@@ -27,6 +27,7 @@ fn evening(rng: &mut StdRng, games: usize, most_moves: u16) -> Vec<Entry> {
     for _ in 0..games {
         if rng.random_bool(0.3) {
             entries.push(Entry::Settings(any_settings(rng)));
+            entries.push(Entry::Company(any_company(rng)));
         }
         if rng.random_bool(0.1) {
             series = Series::default();

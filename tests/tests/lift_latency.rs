@@ -2,6 +2,7 @@
 
 use katarenga::scenario::{BELIEVED, Start};
 use katarenga::world::Magnet;
+use katarenga_core::evening::Company;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
@@ -29,6 +30,7 @@ fn scans_to_lights(
         position: *position,
         without_game: false,
         clock: None,
+        company: Company::default(),
     };
     let mut world = start.on_core_with_noise(1);
     for side in Side::ALL {

@@ -10,7 +10,7 @@ use rand::{RngExt as _, SeedableRng};
 /// More than any canvas asks for.
 const PLENTY: Milliamps = Milliamps(6_000);
 
-const ROLES: [Role; 12] = [
+const ROLES: [Role; 16] = [
     Role::Destination,
     Role::Capture,
     Role::Camp,
@@ -21,11 +21,15 @@ const ROLES: [Role; 12] = [
     Role::Illegal,
     Role::Question,
     Role::Displaced,
+    Role::Lift,
+    Role::SetDown,
+    Role::Taken,
+    Role::Hint,
     Role::LastMove,
     Role::Faulty,
 ];
 
-const SHOWS: [Show; 10] = [
+const SHOWS: [Show; 11] = [
     Show::StartUp,
     Show::CampTaken(Camp::A9),
     Show::WonByCamps(Side::White),
@@ -36,6 +40,7 @@ const SHOWS: [Show; 10] = [
     Show::TimeUp(Side::White),
     Show::Error,
     Show::Passed(Side::Black),
+    Show::Exchanged,
 ];
 
 fn cell(name: &str) -> Cell {

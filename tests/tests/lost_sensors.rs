@@ -2,6 +2,7 @@
 
 use katarenga::scenario::Start;
 use katarenga::world::Defect;
+use katarenga_core::evening::Company;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -33,6 +34,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             position: Position::start(layout, rules).expect("an official board"),
             without_game: false,
             clock: None,
+            company: Company::default(),
         };
         let mut players = Players::new(&start, game);
         let cells = Cell::ALL
@@ -102,6 +104,7 @@ fn nobody_is_held_to_what_the_sensors_cannot_tell() {
             position,
             without_game: false,
             clock: None,
+            company: Company::default(),
         };
         let mut players = Players::new(&start, game);
         let pawns = position.pawns(Side::White) | position.pawns(Side::Black);

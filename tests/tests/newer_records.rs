@@ -3,23 +3,26 @@
 
 use katarenga::kept::{Kept, Progress, memory_of};
 use katarenga::world::flash::{FlashChip, PowerCut};
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{Company, Player, Series, Settings};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR, Trouble};
+use katarenga_core::opponent::Level;
+use katarenga_core::{BySide, Side};
 use katarenga_tests::evening::{
-    Entry, Woken, any_calibration, any_game, any_settings, learn, new_chip, wake,
+    Entry, Woken, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
 };
 use katarenga_tests::stranger::{newest, records, rewrite, write};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
 /// Kinds that no version has written yet, by what becomes of them.
-const STANDING: u8 = 0x40;
+const STANDING: u8 = 0x41;
 const GAME: u8 = 0x80;
 const REMARK: u8 = 0xA0;
 
 const BEGAN: u8 = 4;
 const MOVED: u8 = 5;
 const SETTINGS: u8 = 1;
+const COMPANY: u8 = 0x40;
 
 fn open(chip: FlashChip) -> Journal<FlashChip> {
     let length = chip.bytes().len() as u32;
@@ -34,6 +37,7 @@ fn in_a_game(rng: &mut StdRng, moves: u16) -> (FlashChip, Kept) {
         Entry::Settings(any_settings(rng)),
         Entry::Calibration(any_calibration(rng)),
         Entry::Series(Series::default()),
+        Entry::Company(any_company(rng)),
     ];
     entries.extend(any_game(rng, moves, &mut Series::default()));
     entries.pop();
@@ -212,8 +216,13 @@ fn known_records_may_grow_at_their_end() {
     journal.append(&Record::Settings(&settings)).expect("kept");
     let written = of_kind(journal.flash(), SETTINGS).expect("settings");
     assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
+    let company = any_company(&mut rng);
+    journal.append(&Record::Company(company)).expect("kept");
+    let written = of_kind(journal.flash(), COMPANY).expect("a company");
+    assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
     let (_, woken) = wake(journal.flash().powered_up());
     assert_eq!(woken.known.settings, Some(settings));
+    assert_eq!(woken.known.company, Some(company));
     assert_eq!(woken.known.game, known.game);
 }
 
@@ -279,6 +288,67 @@ fn a_setting_that_is_not_known_does_not_cost_the_others() {
     ] {
         assert_eq!(read(at), expected, "byte {at}");
     }
+}
+
+/// What is missing or not known of a company is as if nobody had ever set it.
+#[test]
+fn a_company_that_is_short_or_not_known_costs_nothing_else() {
+    let (chip, known) = in_a_game(&mut StdRng::seed_from_u64(12), 3);
+    let usual = Company::default();
+    let set = Company {
+        players: BySide::both(Player::Board),
+        level: Level::STRONGEST,
+        hints: true,
+        swap: true,
+    };
+    let mut journal = open(chip);
+    journal.append(&Record::Company(set)).expect("kept");
+    let chip = journal.flash().powered_up();
+    let whole = of_kind(&chip, COMPANY).expect("a company");
+    assert_eq!(whole, [1, 1, 8, 1, 1]);
+    let read = |payload: &[u8]| {
+        let mut chip = chip.clone();
+        write(&mut chip, COMPANY, payload);
+        let (_, woken) = wake(chip);
+        assert_eq!(woken.trouble, None, "{payload:?}");
+        assert_eq!(woken.known.game, known.game, "{payload:?}");
+        woken.known.company.expect("a company")
+    };
+    assert_eq!(read(&[]), usual);
+    assert_eq!(read(&whole), set);
+    let (hints, swap) = (usual.hints, usual.swap);
+    assert_eq!(read(&whole[..3]), Company { hints, swap, ..set });
+    for level in [0, 9, 0xFF] {
+        let level_of = usual.level;
+        let expected = Company {
+            level: level_of,
+            ..set
+        };
+        assert_eq!(read(&[1, 1, level, 1, 1]), expected, "level {level}");
+    }
+    // Somebody elsewhere, perhaps, in a version that is still to come.
+    assert_eq!(read(&[1, 2, 8, 1, 1]).players[Side::Black], Player::Person);
+}
+
+/// Also of what players may never have set, an older copy is better than none.
+#[test]
+fn a_damaged_copy_of_the_company_is_found_further_back() {
+    let mut rng = StdRng::seed_from_u64(13);
+    let (chip, known) = in_a_game(&mut rng, 3);
+    let mut journal = open(chip);
+    let first = newest(journal.flash())[0].sector;
+    while newest(journal.flash())[0].sector == first {
+        let settings = known.settings.expect("set");
+        journal.append(&Record::Settings(&settings)).expect("kept");
+    }
+    let mut chip = journal.flash().powered_up();
+    let mut copies = newest(&chip).into_iter();
+    let copy = copies.find(|record| record.kind == COMPANY).expect("one");
+    // Behind the kind and the length.
+    chip.bytes_mut()[copy.at + 2] ^= 1;
+    let (_, woken) = wake(chip);
+    assert_eq!(woken.known.company, known.company);
+    assert_eq!(woken.trouble, Some(Trouble::Damaged));
 }
 
 /// A game that this version does not understand, by what a later version may have written of it.

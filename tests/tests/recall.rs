@@ -4,7 +4,7 @@ use katarenga::kept::memory_of;
 use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga::world::{Core, CoreDevice, Memory as _, Surroundings, World};
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{Company, Player, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -94,6 +94,39 @@ fn settings_that_are_in_the_flash_chip_already_are_not_written_again() {
     table.recall(Moment(0), Record::Began(game(Edge::Far)));
     table.recall(Moment(0), Record::Settings(&settings));
     assert_eq!(kept_settings(&mut table), None);
+}
+
+/// Black is played by the board.
+fn opponent() -> Company {
+    let mut company = Company::default();
+    company.players[Side::Black] = Player::Board;
+    company
+}
+
+#[test]
+fn company_settings_and_game_may_be_recalled_in_any_order() {
+    let settings = Settings::default();
+    let records = [
+        Record::Company(opponent()),
+        Record::Settings(&settings),
+        Record::Began(game(Edge::Near)),
+    ];
+    for [first, second, third] in [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ] {
+        let mut table = table();
+        for place in [first, second, third] {
+            table.recall(Moment(0), records[place]);
+        }
+        assert_eq!(table.settings().company, opponent());
+        assert!(table.referee().is_some(), "the game goes on");
+        assert_eq!(kept_settings(&mut table), None, "nothing new is kept");
+    }
 }
 
 /// Whether a pawn that was lifted for long and put back must be moved in the game that a chip holds.

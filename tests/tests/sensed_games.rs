@@ -1,6 +1,7 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
 use katarenga::scenario::Start;
+use katarenga_core::evening::Company;
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -56,6 +57,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64) -> usize {
         position,
         without_game: false,
         clock: None,
+        company: Company::default(),
     };
     let mut table = Table {
         players: Players::new(&start, game),

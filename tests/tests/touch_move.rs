@@ -1,6 +1,7 @@
 //! Touch-move (R11–R15) through the sensors, against the rulebook's words.
 
 use katarenga::scenario::Start;
+use katarenga_core::evening::Company;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -98,6 +99,7 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             position,
             without_game: false,
             clock: None,
+            company: Company::default(),
         };
         let mut players = Players::new(&start, game);
         let mut touched = Vec::new();

@@ -15,7 +15,7 @@ use sheet::Sheet;
 /// The supply is not what this is about.
 const PLENTY: Milliamps = Milliamps(6_000);
 
-const ROLES: [(Role, &str); 12] = [
+const ROLES: [(Role, &str); 16] = [
     (Role::Destination, "you may go here"),
     (Role::Capture, "you may capture here"),
     (Role::Camp, "you may enter this camp"),
@@ -26,11 +26,15 @@ const ROLES: [(Role, &str); 12] = [
     (Role::Illegal, "not here"),
     (Role::Question, "captured? set it down again"),
     (Role::Displaced, "displaced, in its owner's hand"),
+    (Role::Lift, "the board moves: lift this"),
+    (Role::SetDown, "and set it down here"),
+    (Role::Taken, "and it takes this pawn"),
+    (Role::Hint, "a hint: a good move"),
     (Role::LastMove, "the last move"),
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 10] = [
+const SHOWS: [(Show, &str); 11] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -41,6 +45,7 @@ const SHOWS: [(Show, &str); 10] = [
     (Show::Passed(Side::White), "White passes"),
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
+    (Show::Exchanged, "sides are exchanged"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -65,9 +70,11 @@ fn lights() -> Sheet {
     const MOMENTS: u32 = 16;
     const STEP: i32 = 15;
     const THUMB: i32 = 112;
+    // Below a line for each role.
+    const TOP_OF_SHOWS: i32 = 56 + 22 * ROLES.len() as i32;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        330 + 5 * (THUMB + 26),
+        TOP_OF_SHOWS + 10 + 6 * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {
@@ -95,7 +102,7 @@ fn lights() -> Sheet {
 
     for (index, (show, meaning)) in SHOWS.into_iter().enumerate() {
         let (column, row) = (index as i32 % 2, index as i32 / 2);
-        let (left, top) = (10 + column * 490, 320 + row * (THUMB + 26));
+        let (left, top) = (10 + column * 490, TOP_OF_SHOWS + row * (THUMB + 26));
         sheet.text(left, top, meaning);
         for moment in 0..4 {
             let time = Millis(show.duration().0 * (11 * moment + 4) / 40);

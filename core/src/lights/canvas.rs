@@ -21,6 +21,10 @@ pub enum Paint {
     Role(Role),
     /// It is this player's turn; shown on the player's camps.
     Turn(Side),
+    /// The same while the board thinks about the move, breathing.
+    Thinks(Side),
+    /// The players may exchange their sides (R34): a light that goes from one edge to the other and back.
+    Exchange,
     /// A player's colour, steady.
     Side(Side),
     /// A player's time, while it runs.

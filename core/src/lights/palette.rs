@@ -60,8 +60,10 @@ impl Palette {
                 self.terrain(colour)
             }
             Paint::Role(role) => self.role(role),
-            Paint::Turn(side) | Paint::Side(side) | Paint::Clock(side) => self.side(side),
-            Paint::Chosen | Paint::Offered => WHITE,
+            Paint::Turn(side) | Paint::Thinks(side) | Paint::Side(side) | Paint::Clock(side) => {
+                self.side(side)
+            }
+            Paint::Chosen | Paint::Offered | Paint::Exchange => WHITE,
             Paint::Good => self.role(Role::Destination),
             Paint::Bad => self.role(Role::Illegal),
         }
@@ -99,7 +101,9 @@ impl Palette {
                 Role::PutBack | Role::LastMove => WHITE,
                 Role::TakeAway => MAGENTA,
                 Role::Question => YELLOW,
-                Role::Displaced => CYAN,
+                Role::Displaced | Role::Lift | Role::SetDown => CYAN,
+                Role::Taken => RED,
+                Role::Hint => AMBER,
             },
             Self::ColourBlind => match role {
                 Role::Destination => okabe_ito::GREEN,
@@ -109,12 +113,15 @@ impl Palette {
                 Role::Bound => okabe_ito::BLUE,
                 Role::PutBack | Role::LastMove => WHITE,
                 Role::Question => okabe_ito::YELLOW,
-                Role::Displaced => okabe_ito::SKY,
+                Role::Displaced | Role::Lift | Role::SetDown => okabe_ito::SKY,
+                Role::Taken => okabe_ito::VERMILION,
+                Role::Hint => okabe_ito::ORANGE,
             },
             Self::HighContrast => match role {
                 Role::Capture | Role::Illegal | Role::Faulty | Role::TakeAway => RED,
-                Role::Bound | Role::Captor => BLUE,
-                Role::Camp | Role::Question | Role::Displaced => YELLOW,
+                Role::Taken => RED,
+                Role::Bound | Role::Captor | Role::Lift | Role::SetDown => BLUE,
+                Role::Camp | Role::Question | Role::Displaced | Role::Hint => YELLOW,
                 Role::Destination | Role::PutBack | Role::LastMove => WHITE,
             },
         }

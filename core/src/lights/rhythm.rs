@@ -43,6 +43,8 @@ enum Rhythm {
     Blink { parts: u8, period: Period },
     /// As a light that runs from camp to camp.
     Chase { period: Period },
+    /// As a light that goes to and fro between the far half of the board and the near one.
+    Seesaw { period: Period },
 }
 
 const fn rhythm(paint: Paint) -> Rhythm {
@@ -85,6 +87,25 @@ const fn rhythm(paint: Paint) -> Rhythm {
                 parts: 0b0100_1111,
                 period: Period::of::<1_600>(),
             },
+            // Long, short, and a pause. The three of a shown move share a period that no other role beats in.
+            Role::Lift => Rhythm::Blink {
+                parts: 0b0010_0111,
+                period: Period::of::<1_400>(),
+            },
+            // Mostly lit, and winks twice.
+            Role::SetDown => Rhythm::Blink {
+                parts: 0b0101_1111,
+                period: Period::of::<1_400>(),
+            },
+            // Two flashes and a long one.
+            Role::Taken => Rhythm::Blink {
+                parts: 0b1110_1010,
+                period: Period::of::<1_400>(),
+            },
+            Role::Hint => Rhythm::Pulse {
+                from: 0,
+                period: Period::of::<700>(),
+            },
             Role::LastMove => Rhythm::Steady(FAINT),
             Role::Faulty => Rhythm::Blink {
                 parts: 0b0000_0001,
@@ -98,6 +119,13 @@ const fn rhythm(paint: Paint) -> Rhythm {
         Paint::Clock(_) => Rhythm::Blink {
             parts: 0b0111_1111,
             period: Period::of::<1_000>(),
+        },
+        Paint::Thinks(_) => Rhythm::Breath {
+            swell: 1_800,
+            period: Period::of::<1_800>(),
+        },
+        Paint::Exchange => Rhythm::Seesaw {
+            period: Period::of::<1_200>(),
         },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),
         Paint::Bad => Rhythm::Blink {
@@ -132,6 +160,10 @@ pub(super) fn level(paint: Paint, cell: Cell, now: Moment) -> Level {
                 Cell::Camp(Camp::A0) | Cell::Square(_) => 3,
             };
             lit(period.part(4, now) == turn)
+        }
+        Rhythm::Seesaw { period } => {
+            let (_, row) = cell.place();
+            lit((period.part(2, now) == 0) == (row > 4))
         }
     }
 }

@@ -28,6 +28,14 @@ pub enum Role {
     Question,
     /// A pawn was displaced from here and waits in its owner's hand (R22).
     Displaced,
+    /// Whoever plays this side from elsewhere moves this pawn: somebody has to lift it.
+    Lift,
+    /// It is to be set down here.
+    SetDown,
+    /// It is to be set down here, and captures or displaces the pawn that stands here.
+    Taken,
+    /// A good move would begin or end here.
+    Hint,
     /// The last move began or ended here.
     LastMove,
     /// The sensor here cannot be trusted.
@@ -45,6 +53,10 @@ crate::names!(Role {
     Illegal "illegal",
     Question "question",
     Displaced "displaced",
+    Lift "lift",
+    SetDown "set-down",
+    Taken "taken",
+    Hint "hint",
     LastMove "last-move",
     Faulty "faulty",
 });

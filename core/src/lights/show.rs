@@ -30,6 +30,8 @@ pub enum Show {
     LeftOut,
     /// A player had to pass: an arrow runs to the other player.
     Passed(Side),
+    /// The players have exchanged their sides (R34): both colours run past each other to the other edge.
+    Exchanged,
 }
 
 impl Show {
@@ -67,7 +69,7 @@ impl Show {
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
             Self::Forgotten | Self::LeftOut => Millis(3_000),
-            Self::Passed(_) => Millis(1_600),
+            Self::Passed(_) | Self::Exchanged => Millis(1_600),
         }
     }
 
@@ -101,6 +103,7 @@ impl Show {
                 is_box(file, rank) || in_the_middle(file) && in_the_middle(rank)
             }),
             Self::Passed(side) => arrow(time, side),
+            Self::Exchanged => pass_by(time),
         })
     }
 }
@@ -181,6 +184,19 @@ fn run_out(time: u32, loser: Side) -> Canvas {
             Side::Black => rank >= 5,
         };
         in_half && file > gone
+    })
+}
+
+/// White's colour runs up the left half of the board, Black's down the right half.
+fn pass_by(time: u32) -> Canvas {
+    let step = time / 160 % 10;
+    CellMap::from_fn(|cell| {
+        let (file, rank) = place(cell);
+        match file < 5 {
+            true if rank == step => Paint::Side(Side::White),
+            false if rank + step == 9 => Paint::Side(Side::Black),
+            _ => Paint::Dark,
+        }
     })
 }
 

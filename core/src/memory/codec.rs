@@ -6,10 +6,11 @@
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
 use crate::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
-use crate::evening::{ClockSettings, Series, Settings};
+use crate::evening::{ClockSettings, Company, Series, Settings};
 use crate::game::{DrawReason, Move, Outcome, Phase, Position, Rules, Setup, Victory};
 use crate::lights::Brightness;
 use crate::names::Stored;
+use crate::opponent::Level;
 use crate::referee::Options;
 use crate::sensing::Calibration;
 use crate::units::{AdcCount, Millis};
@@ -59,6 +60,29 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
         sound: from.flag().unwrap_or(usual.sound),
         ..usual
     })
+}
+
+pub(super) fn write_company(to: &mut Writer, company: &Company) {
+    for side in Side::ALL {
+        to.byte(company.players[side].code());
+    }
+    to.byte(company.level.number());
+    to.byte(company.hints.into());
+    to.byte(company.swap.into());
+}
+
+/// Whatever is missing or not understood is as it was before there was any company: two people play.
+pub(super) fn read_company(from: &mut Reader<'_>) -> Company {
+    let usual = Company::default();
+    Company {
+        players: BySide {
+            white: from.stored().unwrap_or(usual.players.white),
+            black: from.stored().unwrap_or(usual.players.black),
+        },
+        level: from.byte().and_then(Level::new).unwrap_or(usual.level),
+        hints: from.flag().unwrap_or(usual.hints),
+        swap: from.flag().unwrap_or(usual.swap),
+    }
 }
 
 /// Twelve bits for the zero and twelve for the noise of each cell.

@@ -60,6 +60,8 @@
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, displaced square or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
 //! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
 //! | 6 ended | 6 | winner, or 2 for nobody, or 0xFF for a game that was given up; how; match 4 |
+//! | 0x40 company | 5 | who plays White, who plays Black, level of the board from 1 to 8, hints, swapping of sides |
+//! | 0xA0 sides exchanged | 4 | match, after Black has taken White's side (R34) |
 //!
 //! A number behind a name is its length in bytes where that is not one. A layout is the low and then the high bits of the
 //! colours of the 64 squares, from a1 along the ranks; cells are counted likewise, and the camps a9, h9, a0 and h0 follow. A
@@ -71,8 +73,12 @@
 //! the first version kept it, and every version understands it, so there is no kind of its own for that. The first settings
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
+//! The company is only written when players have changed it. So whoever never lets the board play, and goes back to the
+//! first version, is not told there that something is damaged. A board that was told of an opponent goes on with its game
+//! in the first version, too: there two people play it, as ever.
+//!
 //! # Why by hand
-//! The payloads of kinds 1 to 6 are written and read field by field, in 250 lines. [postcard](https://docs.rs/postcard), which
+//! The payloads of all kinds are written and read field by field, in 250 lines. [postcard](https://docs.rs/postcard), which
 //! telemetry uses, made the image 520 bytes larger for moves alone, and it knows neither defaults for what is missing
 //! nor codes that are not known.
 

@@ -2,11 +2,12 @@
 
 use super::bytes::{Payload, Reader, Writer};
 use super::codec::{
-    read_calibration, read_move, read_outcome, read_series, read_settings, read_start,
-    write_calibration, write_move, write_outcome, write_series, write_settings, write_start,
+    read_calibration, read_company, read_move, read_outcome, read_series, read_settings,
+    read_start, write_calibration, write_company, write_move, write_outcome, write_series,
+    write_settings, write_start,
 };
 use crate::board::Edge;
-use crate::evening::{ClockSettings, Series, Settings};
+use crate::evening::{ClockSettings, Company, Series, Settings};
 use crate::game::{Move, Outcome, Position};
 use crate::referee::Options;
 use crate::sensing::{Calibration, SensorKind};
@@ -16,8 +17,11 @@ use crate::units::Millis;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Record<'a> {
-    /// What the players have set. The last one holds. While a game is running it also says how that is judged.
+    /// What the players have set, but for the company. The last one holds. While a game is running it also says how
+    /// that is judged.
     Settings(&'a Settings),
+    /// Who plays whom. The last one holds, and before the first one two people play.
+    Company(Company),
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),
     /// Where the match stands. The last one holds, or the one in [`Record::Ended`].
@@ -33,6 +37,9 @@ pub enum Record<'a> {
         /// Where the match stands with it. In the same record, so that no power cut can come between.
         series: Series,
     },
+    /// Black has taken White's side in the running game (R34), and this is where the match stands with it. Who plays whom
+    /// from then on is kept where it was set.
+    Swapped(Series),
 }
 
 /// How a game begins.
@@ -84,9 +91,19 @@ impl Kind {
     pub(super) const BEGAN: Self = Self(4);
     pub(super) const MOVED: Self = Self(5);
     pub(super) const ENDED: Self = Self(6);
+    pub(super) const COMPANY: Self = Self(0x40);
+    pub(super) const SWAPPED: Self = Self(0xA0);
+
+    /// The standing kinds that every board writes sooner or later.
+    pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
 
     /// The standing kinds that this version understands.
-    pub(super) const STANDING: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
+    pub(super) const STANDING: [Self; 4] = [
+        Self::SETTINGS,
+        Self::CALIBRATION,
+        Self::SERIES,
+        Self::COMPANY,
+    ];
 
     /// Any kind that this or a later version writes.
     pub(super) fn from_byte(byte: u8) -> Option<Self> {
@@ -103,7 +120,7 @@ impl Kind {
 
     /// Whether this version can read it.
     pub(super) const fn is_known(self) -> bool {
-        self.0 <= Self::ENDED.0
+        self.0 <= Self::ENDED.0 || self.0 == Self::COMPANY.0 || self.0 == Self::SWAPPED.0
     }
 }
 
@@ -122,11 +139,13 @@ impl Record<'_> {
     pub(super) const fn kind(&self) -> Kind {
         match self {
             Self::Settings(_) => Kind::SETTINGS,
+            Self::Company(_) => Kind::COMPANY,
             Self::Calibration(_) => Kind::CALIBRATION,
             Self::Series(_) => Kind::SERIES,
             Self::Began(_) => Kind::BEGAN,
             Self::Moved(_) => Kind::MOVED,
             Self::Ended { .. } => Kind::ENDED,
+            Self::Swapped(_) => Kind::SWAPPED,
         }
     }
 
@@ -134,8 +153,9 @@ impl Record<'_> {
         let mut to = Writer::default();
         match self {
             Self::Settings(settings) => write_settings(&mut to, settings),
+            Self::Company(company) => write_company(&mut to, company),
             Self::Calibration(calibration) => write_calibration(&mut to, calibration),
-            Self::Series(series) => write_series(&mut to, series),
+            Self::Series(series) | Self::Swapped(series) => write_series(&mut to, series),
             Self::Began(start) => write_start(&mut to, start),
             Self::Moved(played) => write_move(&mut to, played),
             Self::Ended { outcome, series } => {
@@ -183,12 +203,14 @@ fn decode_calibration(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) ->
 fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
     take(match kind {
         Kind::SERIES => Record::Series(read_series(&mut from)?),
+        Kind::COMPANY => Record::Company(read_company(&mut from)),
         Kind::BEGAN => Record::Began(read_start(&mut from)?),
         Kind::MOVED => Record::Moved(read_move(&mut from)?),
         Kind::ENDED => Record::Ended {
             outcome: read_outcome(&mut from)?,
             series: read_series(&mut from)?,
         },
+        Kind::SWAPPED => Record::Swapped(read_series(&mut from)?),
         _ => return None,
     });
     Some(())

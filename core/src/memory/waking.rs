@@ -5,7 +5,8 @@
 //! Nothing of it is lost: it stays in the flash chip, and the menu offers the game again. What players set while their
 //! settings are left out replaces all of those, and a game that waits is judged by it when it goes on.
 //!
-//! Calibration and match are never left out: they are numbers that nothing in the program fails over.
+//! The company is left out with the settings: what it asks of the board, to think, may be what fails. Calibration and
+//! match are never left out: they are numbers that nothing in the program fails over.
 
 use crate::units::Millis;
 
@@ -29,6 +30,8 @@ pub struct LeftOut {
     pub game: bool,
     /// What the players have set.
     pub settings: bool,
+    /// Who plays whom, which was set as well.
+    pub company: bool,
 }
 
 /// What a chip knows about its starts, and keeps over a reset, though not over a power cut.

@@ -5,6 +5,7 @@ use super::hands::InHand;
 use super::look::Look;
 use super::sight::Sight;
 use super::touches::Binding;
+use super::will::Will;
 use crate::board::{Cell, CellMap, CellSet, Side, Square};
 use crate::game::{Move, Position};
 use crate::lights::{Role, Roles};
@@ -22,7 +23,7 @@ pub(super) enum Advice {
         /// A square where a pawn may have been captured.
         question: Option<Square>,
     },
-    /// A legal move stands on it, but a touched pawn forbids it.
+    /// A legal move stands on it, but a touched pawn forbids it, or whoever decides wants another one or still thinks.
     Forbidden(Move),
     /// One legal move would explain it, but the pawn was knocked there.
     Stray(Move),
@@ -38,6 +39,8 @@ pub(super) struct Guidance<'a> {
     position: &'a Position,
     binding: Option<Binding>,
     last_move: Option<Move>,
+    will: Will,
+    hint: Option<Move>,
     sight: Sight,
     roles: &'a mut Roles,
 }
@@ -48,6 +51,8 @@ impl<'a> Guidance<'a> {
         position: &'a Position,
         binding: Option<Binding>,
         last_move: Option<Move>,
+        will: Will,
+        hint: Option<Move>,
         sight: Sight,
         roles: &'a mut Roles,
     ) -> Self {
@@ -57,6 +62,8 @@ impl<'a> Guidance<'a> {
             position,
             binding,
             last_move,
+            will,
+            hint,
             sight,
             roles,
         }
@@ -93,6 +100,10 @@ impl<'a> Guidance<'a> {
         {
             self.destinations(square);
         }
+        self.told(None, None);
+        if let Some(m) = self.hint {
+            self.roles.fill(m.cells(), Some(Role::Hint));
+        }
     }
 
     fn under_way(&mut self, in_hand: InHand, resting: Option<Cell>, question: Option<Square>) {
@@ -105,6 +116,7 @@ impl<'a> Guidance<'a> {
             Some(camp) => self.set(camp, Role::PutBack),
             None => {}
         }
+        self.told(in_hand.own, in_hand.enemy);
         if let Some(cell) = resting {
             self.set(cell, Role::Illegal);
         }
@@ -117,11 +129,32 @@ impl<'a> Guidance<'a> {
     fn put_back(&mut self, m: Move, why: Role) {
         self.bound_pawns();
         self.roles.fill(m.cells(), Some(Role::PutBack));
+        self.told(m.from.map(Cell::Square), None);
         self.set(m.to, why);
     }
 
+    /// The move that is to be carried out, as far as it is not under way: the pawn to lift, and where it goes.
+    fn told(&mut self, own: Option<Cell>, enemy: Option<Cell>) {
+        let Will::Told(m) = self.will else {
+            return;
+        };
+        let from = m.from.map(Cell::Square);
+        if let Some(from) = from
+            && self.position.displaced() != m.from
+        {
+            match own == Some(from) {
+                // From wherever it is, it may go on to where it is wanted.
+                true => self.roles[from] = None,
+                false => self.set(from, Role::Lift),
+            }
+        }
+        let enemies = self.position.standing(!self.position.side());
+        let takes = enemies.contains(m.to) && enemy != Some(m.to);
+        self.set(m.to, if takes { Role::Taken } else { Role::SetDown });
+    }
+
     fn allows(&self, m: Move) -> bool {
-        self.binding.is_none_or(|binding| binding.allows(m))
+        self.will.allows(m) && self.binding.is_none_or(|binding| binding.allows(m))
     }
 
     fn bound_pawns(&mut self) {

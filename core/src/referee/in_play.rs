@@ -7,6 +7,7 @@ use super::guidance::{self, Advice};
 use super::hands::{self, Hands, InHand};
 use super::look::Look;
 use super::turn::Turn;
+use super::will::Will;
 use crate::board::Square;
 use crate::game::Move;
 use crate::units::{Millis, Moment};
@@ -129,14 +130,20 @@ impl InPlay {
         events: &mut Events,
     ) -> Verdict {
         self.turn.notice_touches(look, alarm, events);
-        let allowed = self.turn.allows(m);
+        let allowed = self.turn.allows(look, m);
+        // Nothing else counts, so the hand is not on its way to anywhere else, and nobody minds how the pawn got there.
+        let told = look.will.told() == Some(m);
         // A pawn that nobody saw leave its square may be another one.
         let faulty = look.watch.seen().faulty();
         let seen_leaving = m.from.is_none_or(|from| !faulty.contains(from.into()));
-        if self.turn.is_stray(m.to) {
-            // It was knocked there, which is no move. Whoever means it sets the pawn down once more.
+        let knocked = self.turn.is_stray(m.to) && !told;
+        if knocked && look.will == Will::Free {
+            // That is no move. Whoever means it sets the pawn down once more.
             Verdict::Show(Advice::Stray(m))
-        } else if allowed && seen_leaving && !hands::may_go_on(look.position, m) {
+        } else if knocked && look.will == Will::Awaited {
+            // Perhaps just this is wanted: it stood there before the power went.
+            Verdict::Show(Advice::AtRest)
+        } else if allowed && seen_leaving && (told || !hands::may_go_on(look.position, m)) {
             Verdict::Made(m)
         } else if !alarm.has_lasted(look.now, look.watch.settled_since(), REST) {
             // The hand may not have let go.
@@ -154,7 +161,7 @@ impl InPlay {
     fn answered(&self, look: &Look<'_>, m: Move, answer: Square, alarm: &mut Alarm) -> bool {
         let ended = look.watch.changed(m.to);
         let lifted = look.watch.changed(answer.into());
-        if !self.turn.allows(m) || self.turn.is_stray(m.to) || !lifted.is_after(ended) {
+        if !self.turn.allows(look, m) || self.turn.is_stray(m.to) || !lifted.is_after(ended) {
             return false;
         }
         let finished = alarm.has_lasted(look.now, ended, REST);

@@ -4,6 +4,7 @@ use super::difference::Difference;
 use super::options::Options;
 use super::sight::Sight;
 use super::watch::Watch;
+use super::will::Will;
 use crate::board::Cell;
 use crate::game::{Move, Position};
 use crate::sensing::SensorKind;
@@ -15,6 +16,7 @@ pub(super) struct Look<'a> {
     pub now: Moment,
     pub position: &'a Position,
     pub options: Options,
+    pub will: Will,
     pub watch: &'a Watch,
     pub difference: Difference,
     pub sight: Sight,
@@ -27,6 +29,7 @@ impl<'a> Look<'a> {
         position: &'a Position,
         last_move: Option<Move>,
         options: Options,
+        will: Will,
         watch: &'a Watch,
         kind: SensorKind,
     ) -> Self {
@@ -34,6 +37,7 @@ impl<'a> Look<'a> {
             now,
             position,
             options,
+            will,
             watch,
             difference: Difference::new(position, watch.seen()),
             sight: Sight::new(kind, watch),

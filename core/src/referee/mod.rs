@@ -16,6 +16,7 @@
 //! | `clarity` | how well it understands that, and when the players must be led back |
 //! | `turn` | what the side to move has done so far |
 //! | `touches` | what a touched pawn obliges to |
+//! | `will` | whose will the hands carry out: their own, or that of somebody elsewhere |
 //! | `guidance` | what each cell should tell the players |
 //! | `alarm` | when it looks again although nothing changes |
 //! | `events`, `options` | what it says, and how the players want it to referee |
@@ -34,11 +35,13 @@ mod stage;
 mod touches;
 mod turn;
 mod watch;
+mod will;
 
 pub use events::{Event, Events};
 pub use options::{Options, TouchMove};
 pub use stage::State;
 pub use touches::Binding;
+pub use will::Will;
 
 use crate::board::{Cell, CellMap};
 use crate::game::{IllegalMove, Move, Outcome, Position};
@@ -81,6 +84,9 @@ pub struct Referee {
     last_move: Option<Move>,
     options: Options,
     kind: SensorKind,
+    will: Will,
+    /// A move that is shown to the player to move, who need not make it.
+    hint: Option<Move>,
     stage: Stage,
     watch: Watch,
     alarm: Alarm,
@@ -96,6 +102,8 @@ impl Referee {
             last_move: None,
             options,
             kind,
+            will: Will::Free,
+            hint: None,
             stage: Stage::unseen(&position),
             watch: Watch::new(),
             alarm: Alarm::default(),
@@ -156,6 +164,50 @@ impl Referee {
             play.turn.unbind();
         }
         self.alarm.ring_at_next_step();
+    }
+
+    /// Whose will the hands carry out until the next move is made; after it they are free again.
+    #[must_use]
+    pub const fn will(&self) -> Will {
+        self.will
+    }
+
+    /// Somebody elsewhere decides for the side to move from now on, or nobody does any more. Who was bound is free then:
+    /// what hands have touched obliges nobody else.
+    pub fn heed(&mut self, will: Will) {
+        if self.will == will {
+            return;
+        }
+        self.will = will;
+        self.hint = None;
+        if let Stage::InPlay(play) = &mut self.stage
+            && will != Will::Free
+        {
+            play.turn.unbind();
+            play.turn.withdraw_question();
+        }
+        self.alarm.ring_at_next_step();
+    }
+
+    /// The move that is suggested to the player to move.
+    #[must_use]
+    pub const fn hint(&self) -> Option<Move> {
+        self.hint
+    }
+
+    /// Suggests a move to the player to move, or nothing any more. The next pawn that is lifted ends it.
+    pub fn suggest(&mut self, hint: Option<Move>) {
+        let hint = hint.filter(|&m| self.binding().is_none_or(|binding| binding.allows(m)));
+        if self.hint != hint {
+            self.hint = hint;
+            self.alarm.ring_at_next_step();
+        }
+    }
+
+    /// Whether the board would be certain that this legal move was made, with the sensors that it can trust.
+    #[must_use]
+    pub fn sees(&self, m: Move) -> bool {
+        Sight::new(self.kind, &self.watch).sees(&self.position, m)
     }
 
     /// Other sensors are fitted than was thought.
@@ -225,6 +277,7 @@ impl Referee {
                 position,
                 last_move,
                 self.options,
+                self.will,
                 &self.watch,
                 self.kind,
             );
@@ -264,12 +317,18 @@ impl Referee {
                     position,
                     last_move,
                     self.options,
+                    self.will,
                     &self.watch,
                     self.kind,
                 );
                 match play.judge(&look, &mut self.alarm, events) {
                     Verdict::Wait => {}
-                    Verdict::Show(advice) => self.show(advice),
+                    Verdict::Show(advice) => {
+                        if !matches!(advice, Advice::AtRest) {
+                            self.hint = None;
+                        }
+                        self.show(advice);
+                    }
                     Verdict::Made(m) => self.make(m, events),
                 }
             }
@@ -285,6 +344,8 @@ impl Referee {
         };
         self.position = next;
         self.last_move = Some(m);
+        self.will = Will::Free;
+        self.hint = None;
         let event = Event::MoveMade {
             side,
             m,
@@ -317,6 +378,8 @@ impl Referee {
             &self.position,
             self.stage.binding(),
             self.last_move,
+            self.will,
+            self.hint,
             Sight::new(self.kind, &self.watch),
             &mut self.roles,
         );

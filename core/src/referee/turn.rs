@@ -7,6 +7,7 @@ use super::look::Look;
 use super::options::TouchMove;
 use super::sight::Sight;
 use super::touches::{self, Binding};
+use super::will::Will;
 use crate::board::{Cell, CellSet, Square};
 use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
@@ -47,14 +48,19 @@ impl Turn {
     }
 
     /// Whether touched pawns leave this move to the player.
-    pub(super) fn allows(&self, m: Move) -> bool {
+    fn leaves(&self, m: Move) -> bool {
         self.binding.is_none_or(|binding| binding.allows(m))
+    }
+
+    /// Whether this legal move counts: touched pawns leave it to the player, and whoever decides wants it.
+    pub(super) fn allows(&self, look: &Look<'_>, m: Move) -> bool {
+        look.will.allows(m) && self.leaves(m)
     }
 
     /// Whether the own pawn in the hand may go to a cell, once the other pawns are where they belong.
     pub(super) fn may_go(&self, look: &Look<'_>, own: Option<Cell>, to: Cell) -> bool {
         own.and_then(Cell::square).is_some_and(|from| {
-            self.allows(Move::between(from, to))
+            self.allows(look, Move::between(from, to))
                 && look.position.destinations(from).cells().contains(to)
         })
     }
@@ -89,7 +95,7 @@ impl Turn {
         events: &mut Events,
     ) {
         let mut moves = position.legal_moves();
-        let can_be_kept = moves.any(|m| self.allows(m) && sight.sees(position, m));
+        let can_be_kept = moves.any(|m| self.leaves(m) && sight.sees(position, m));
         if !can_be_kept && self.unbind() {
             say(events, Event::Freed);
         }
@@ -181,9 +187,13 @@ impl Turn {
             self.lifted.remove(first);
             self.touched.insert(first);
             if let Cell::Square(square) = first {
+                say(events, Event::Touched(square));
+                if look.will != Will::Free {
+                    // Whoever decides has touched nothing.
+                    continue;
+                }
                 let touch = touches::touch(look, self.binding, square);
                 self.binding = touch.binding;
-                say(events, Event::Touched(square));
                 if let Some(event) = touch.event {
                     say(events, event);
                 }
@@ -209,13 +219,16 @@ impl Turn {
             return;
         };
         let captures = look.position.destinations(from).captures;
-        for square in (set_down & captures).iter() {
+        let may_come = |&to: &Square| look.will.allows(Move::between(from, to.into()));
+        for square in (set_down & captures).iter().filter(may_come) {
             let cell = Cell::Square(square);
             let again = self.question() == Some(square);
             // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
-            // R14). Where that does not bind, the enemy's pawn may have been put back.
-            let binds = look.options.touch_move == TouchMove::Strict
-                && look.position.rules().captures()
+            // R14). Where that does not bind, the enemy's pawn may have been put back. Who is told to capture it has
+            // nothing else to do there.
+            let told = look.will != Will::Free;
+            let strict = look.options.touch_move == TouchMove::Strict;
+            let binds = (told || strict && look.position.rules().captures())
                 && look.just_moved() != Some(cell)
                 && !at_first;
             let empty_for = look.now - look.watch.changed(cell);

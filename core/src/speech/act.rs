@@ -17,6 +17,10 @@ pub enum Act {
     PlayAsTheyStand,
     /// Shows time and score.
     ShowStanding,
+    /// Shows a good move.
+    ShowHint,
+    /// Takes the other side (R34).
+    TakeOtherSide,
     /// Stops the clock.
     Pause,
     /// Lets the clock go on.
@@ -75,6 +79,8 @@ crate::names!(Act {
     EndTest "end-test",
     PlayAsTheyStand "play-as-they-stand",
     ShowStanding "show-standing",
+    ShowHint "show-hint",
+    TakeOtherSide "take-other-side",
     Pause "pause",
     GoOn "go-on",
     BackToContents "back-to-contents",

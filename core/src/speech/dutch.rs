@@ -98,6 +98,10 @@ impl Words for Dutch {
             Role::Illegal => "mag hier niet staan",
             Role::Question => "nog eens neerzetten als het zo bedoeld is",
             Role::Displaced => "hier verdrongen",
+            Role::Lift => "til deze pion op voor het bord",
+            Role::SetDown => "zet de pion van het bord hier neer",
+            Role::Taken => "de pion van het bord slaat deze",
+            Role::Hint => "zou een goede zet zijn",
             Role::LastMove => "laatste zet",
             Role::Faulty => "de sensor hier is stuk",
         }
@@ -110,6 +114,8 @@ impl Words for Dutch {
             Act::EndTest => "beëindigt de test",
             Act::PlayAsTheyStand => "speelt vanaf de kanten zoals de pionnen staan",
             Act::ShowStanding => "toont tijd en stand",
+            Act::ShowHint => "toont een goede zet",
+            Act::TakeOtherSide => "neemt de kant van Wit",
             Act::Pause => "zet de klok stil",
             Act::GoOn => "laat de klok doorlopen",
             Act::BackToContents => "terug naar het overzicht",
@@ -207,6 +213,38 @@ impl Words for Dutch {
                     "{side} is van {from} verdrongen en zet die pion nu neer."
                 )
             }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Het bord denkt na over de zet van {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Het bord zet: til de pion op {from} op en zet hem op {to}."
+                ),
+                true => write!(f, "Het bord zet: de pion op {from} slaat die op {to}."),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
+                true => write!(
+                    f,
+                    "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
+            ),
+            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
             Sentence::Illegal(cells) => write!(
                 f,
                 "De pion mag niet op {cells} staan; waar hij mag is verlicht."

@@ -98,6 +98,10 @@ impl Words for English {
             Role::Illegal => "must not stand here",
             Role::Question => "set it down once more if you mean it",
             Role::Displaced => "displaced from here",
+            Role::Lift => "lift this pawn for the board",
+            Role::SetDown => "set the board's pawn down here",
+            Role::Taken => "the board's pawn takes this one",
+            Role::Hint => "would be a good move",
             Role::LastMove => "last move",
             Role::Faulty => "the sensor here is broken",
         }
@@ -110,6 +114,8 @@ impl Words for English {
             Act::EndTest => "ends the test",
             Act::PlayAsTheyStand => "plays from the edges as the pawns stand",
             Act::ShowStanding => "shows time and score",
+            Act::ShowHint => "shows a good move",
+            Act::TakeOtherSide => "takes White's side",
             Act::Pause => "stops the clock",
             Act::GoOn => "lets the clock go on",
             Act::BackToContents => "back to the contents",
@@ -210,6 +216,44 @@ impl Words for English {
                     "{side} was displaced from {from} and sets that pawn down now."
                 )
             }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "The board thinks about its move for {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "The board plays: lift the pawn on {from} and set it down on {to}."
+                ),
+                true => write!(
+                    f,
+                    "The board plays: the pawn on {from} takes the one on {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "The board plays: set the pawn in the hand down on {to}."),
+                true => write!(
+                    f,
+                    "The board plays: the pawn in the hand takes the place of the one on {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
+            Sentence::MayExchange => write!(
+                f,
+                "Black may take White's side: press OK. Who moves instead stays Black."
+            ),
+            Sentence::Exchanged => write!(
+                f,
+                "The players have exchanged their sides. It is Black's move."
+            ),
             Sentence::Illegal(cells) => write!(
                 f,
                 "The pawn must not stand on {cells}; where it may go is lit."

@@ -98,6 +98,10 @@ impl Words for French {
             Role::Illegal => "ne doit pas être ici",
             Role::Question => "à reposer si c’est voulu",
             Role::Displaced => "délogé d’ici",
+            Role::Lift => "lever ce pion pour le plateau",
+            Role::SetDown => "poser ici le pion du plateau",
+            Role::Taken => "le pion du plateau prend celui-ci",
+            Role::Hint => "serait un bon coup",
             Role::LastMove => "dernier coup",
             Role::Faulty => "le capteur est défectueux",
         }
@@ -110,6 +114,8 @@ impl Words for French {
             Act::EndTest => "termine le test",
             Act::PlayAsTheyStand => "joue des côtés où sont les pions",
             Act::ShowStanding => "montre temps et score",
+            Act::ShowHint => "montre un bon coup",
+            Act::TakeOtherSide => "prend le côté de Blanc",
             Act::Pause => "arrête la pendule",
             Act::GoOn => "relance la pendule",
             Act::BackToContents => "retour au sommaire",
@@ -209,6 +215,41 @@ impl Words for French {
                     "{side} a été délogé de {from} et pose ce pion maintenant."
                 )
             }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Le plateau réfléchit au coup de {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Le plateau joue : lever le pion en {from} et le poser en {to}."
+                ),
+                true => write!(
+                    f,
+                    "Le plateau joue : le pion en {from} prend celui en {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Le plateau joue : poser en {to} le pion tenu en main."),
+                true => write!(
+                    f,
+                    "Le plateau joue : le pion tenu en main prend la place de celui en {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
+            Sentence::MayExchange => write!(
+                f,
+                "Noir peut prendre le côté de Blanc : OK. Jouer, c’est rester Noir."
+            ),
+            Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
             Sentence::Illegal(cells) => write!(
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."

@@ -98,6 +98,10 @@ impl Words for German {
             Role::Illegal => "darf hier nicht stehen",
             Role::Question => "noch einmal hinstellen, wenn es so gemeint ist",
             Role::Displaced => "von hier verdrängt",
+            Role::Lift => "diese Figur für das Brett anheben",
+            Role::SetDown => "die Figur des Bretts hierher setzen",
+            Role::Taken => "die Figur des Bretts schlägt hier",
+            Role::Hint => "wäre ein guter Zug",
             Role::LastMove => "letzter Zug",
             Role::Faulty => "der Sensor hier ist defekt",
         }
@@ -110,6 +114,8 @@ impl Words for German {
             Act::EndTest => "beendet den Test",
             Act::PlayAsTheyStand => "spielt von den Seiten, wie die Figuren stehen",
             Act::ShowStanding => "zeigt Zeit und Stand",
+            Act::ShowHint => "zeigt einen guten Zug",
+            Act::TakeOtherSide => "nimmt die Seite von Weiß",
             Act::Pause => "hält die Uhr an",
             Act::GoOn => "lässt die Uhr weiterlaufen",
             Act::BackToContents => "zurück zur Übersicht",
@@ -210,6 +216,41 @@ impl Words for German {
                     "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
                 )
             }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Das Brett denkt über den Zug von {side} nach.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Das Brett zieht: die Figur auf {from} anheben und auf {to} setzen."
+                ),
+                true => write!(
+                    f,
+                    "Das Brett zieht: die Figur auf {from} schlägt die auf {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Das Brett zieht: die Figur in der Hand auf {to} setzen."),
+                true => write!(
+                    f,
+                    "Das Brett zieht: die Figur in der Hand verdrängt die auf {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
+            ),
+            Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
             Sentence::Illegal(cells) => write!(
                 f,
                 "Die Figur darf nicht auf {cells} stehen; erlaubte Felder leuchten."

@@ -2,8 +2,9 @@
 
 use super::{Act, Sentence, Speech};
 use crate::controls::Button;
+use crate::evening::Player;
 use crate::lights::Role;
-use crate::referee::{Referee, State};
+use crate::referee::{Referee, State, Will};
 use crate::table::Table;
 
 impl Speech {
@@ -27,10 +28,19 @@ impl Speech {
     fn turn(&mut self, referee: &Referee) {
         let position = referee.position();
         let side = position.side();
-        self.say(match position.displaced() {
-            Some(from) => Sentence::Displaced { side, from },
-            None => Sentence::Turn(side),
+        self.say(match (referee.will(), position.displaced()) {
+            (Will::Awaited, _) => Sentence::Thinks(side),
+            (Will::Told(m), displaced) => Sentence::CarryOut {
+                from: m.from.filter(|_| displaced.is_none()),
+                to: m.to,
+                takes: position.standing(!side).contains(m.to),
+            },
+            (Will::Free, Some(from)) => Sentence::Displaced { side, from },
+            (Will::Free, None) => Sentence::Turn(side),
         });
+        if let Some(m) = referee.hint() {
+            self.say(Sentence::Hint(m));
+        }
         self.say_of(Role::Illegal, Sentence::Illegal);
         self.say_of(Role::Question, Sentence::Question);
         self.say_of(Role::Captor, Sentence::Captors);
@@ -51,7 +61,16 @@ impl Speech {
             self.say(Sentence::MayClaim);
         }
         self.press(Button::Turn, Act::ShowStanding);
-        if table.settings().clock.is_some() {
+        if table.may_be_given_hint() {
+            self.hold(Button::Turn, Act::ShowHint);
+        }
+        if table.has_exchanged() {
+            self.say(Sentence::Exchanged);
+        }
+        if table.may_exchange() == Some(Player::Person) {
+            self.say(Sentence::MayExchange);
+            self.press(Button::Ok, Act::TakeOtherSide);
+        } else if table.settings().clock.is_some() {
             if table.is_paused() {
                 self.say(Sentence::Paused);
                 self.press(Button::Ok, Act::GoOn);

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::Value;
 use crate::board::{Cell, CellSet, Corner, Side, Square};
 use crate::controls::menu::{Dial, Screen};
-use crate::game::{CannotRace, Outcome};
+use crate::game::{CannotRace, Move, Outcome};
 use crate::memory::Trouble;
 use crate::referee::Binding;
 
@@ -43,6 +43,23 @@ pub enum Sentence {
         /// Where the pawn stood.
         from: Square,
     },
+    /// The board thinks about the move of this player, whom it plays.
+    Thinks(Side),
+    /// The board has decided on this move, which is to be carried out.
+    CarryOut {
+        /// The pawn to lift; `None` for one that is in the hand already.
+        from: Option<Square>,
+        /// Where it goes.
+        to: Cell,
+        /// Whether a pawn of the other player leaves that square.
+        takes: bool,
+    },
+    /// This would be a good move.
+    Hint(Move),
+    /// Black may take White's side (R34).
+    MayExchange,
+    /// Black has taken White's side.
+    Exchanged,
     /// The pawn must not stand here.
     Illegal(CellSet),
     /// The pawn is to be set down here once more, if that is meant: reed switches see no colours.

@@ -12,7 +12,7 @@ use crate::board::{
 };
 use crate::controls::menu::{Dial, Errand, Screen};
 use crate::evening::{ClockSettings, Settings};
-use crate::game::{CannotRace, DrawReason, Outcome, Rules, Victory};
+use crate::game::{CannotRace, DrawReason, Move, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::names::Named as _;
@@ -82,6 +82,9 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Bound(Binding::Move(A1)),
         Sentence::Bound(Binding::Capture(H8)),
         Sentence::Bound(Binding::Exactly { from: A1, to: H8 }),
+        Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
+        Sentence::MayExchange,
+        Sentence::Exchanged,
         Sentence::Goals,
         Sentence::Mismatch,
         Sentence::Carry {
@@ -116,7 +119,11 @@ fn sentences() -> Vec<Sentence> {
         all.extend(of_cells.map(|sentence| sentence(cells)));
     }
     for side in Side::ALL {
-        all.extend([Sentence::Turn(side), Sentence::Displaced { side, from: H8 }]);
+        all.extend([
+            Sentence::Turn(side),
+            Sentence::Thinks(side),
+            Sentence::Displaced { side, from: H8 },
+        ]);
         all.extend(Colour::ALL.map(|colour| {
             Sentence::CannotRace(CannotRace {
                 half: side,
@@ -124,6 +131,15 @@ fn sentences() -> Vec<Sentence> {
                 squares: Bitboard::FULL,
             })
         }));
+    }
+    for (from, takes) in [
+        (None, false),
+        (None, true),
+        (Some(A1), false),
+        (Some(A1), true),
+    ] {
+        let to = H8.into();
+        all.push(Sentence::CarryOut { from, to, takes });
     }
     all.extend(outcomes().into_iter().map(Sentence::Over));
     all.extend(Trouble::ALL.map(Sentence::Trouble));

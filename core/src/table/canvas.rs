@@ -5,6 +5,7 @@ use super::stage::{Stage, Upkeep};
 use super::{Table, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
+use crate::evening::Player;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
 use crate::referee::State;
 use crate::units::{Milliamps, Moment};
@@ -80,6 +81,7 @@ impl Table {
         }
         let side = referee.position().side();
         let camps = match (referee.state(), referee.outcome()) {
+            (State::InPlay, _) if self.wonder().is_some() => Some((side, Paint::Thinks(side))),
             (State::InPlay, _) => Some((side, Paint::Turn(side))),
             (State::Over, Some(outcome)) => {
                 outcome.winner().map(|winner| (winner, Paint::Side(winner)))
@@ -90,6 +92,11 @@ impl Table {
             Camp::of(side)
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = paint);
+        }
+        if self.may_exchange() == Some(Player::Person) && referee.state() == State::InPlay {
+            Camp::ALL
+                .into_iter()
+                .for_each(|camp| canvas[camp.into()] = Paint::Exchange);
         }
         let is_last_move = |role: &Role| *role == Role::LastMove;
         paint_roles(&mut canvas, referee.roles(), is_last_move);

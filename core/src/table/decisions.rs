@@ -71,9 +71,13 @@ impl Table {
     }
 
     fn set(&mut self, settings: Settings) {
+        // A company that was left out is replaced as well. Otherwise it is only kept when it changes: versions that do not
+        // know it take it for damage.
+        self.due.company = self.left_out.company || settings.company != self.settings.company;
         self.settings = settings;
         self.due.settings = true;
         self.left_out.settings = false;
+        self.left_out.company = false;
     }
 
     fn begin_match(&mut self) {

@@ -1,7 +1,7 @@
 //! The game that is being played: its referee, and how far it has come.
 
 use super::sheet::Sheet;
-use crate::board::Side;
+use crate::board::{BySide, Side};
 use crate::game::Move;
 use crate::memory::PlayedMove;
 use crate::referee::{Referee, State};
@@ -13,6 +13,21 @@ pub(super) struct Game {
     /// Time stands still until the next move, or until the players let it go on.
     pub(super) paused: bool,
     plies: u16,
+    /// Whether the player to move may still take the other side (R34).
+    sides: Sides,
+    /// For a side that the board plays: it had lost at its last move.
+    pub(super) hopeless: BySide<bool>,
+}
+
+/// Who plays which side (R34).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sides {
+    /// As it was when the game began, unless Black wants it otherwise.
+    Open,
+    /// As it was.
+    Kept,
+    /// The other way round.
+    Exchanged,
 }
 
 /// A move is missing: nobody knows what came after it.
@@ -24,7 +39,32 @@ impl Game {
             referee,
             paused: false,
             plies: 0,
+            sides: Sides::Open,
+            hopeless: BySide::both(false),
         }
+    }
+
+    /// Whether Black may take White's side: after White's very first move, until Black touches a pawn (R34).
+    pub(super) fn may_exchange(&self) -> bool {
+        let answers = self.plies == 1 && self.referee.position().side() == Side::Black;
+        self.is_running() && answers && self.sides == Sides::Open
+    }
+
+    /// Black has taken White's side.
+    pub(super) const fn exchange(&mut self) {
+        self.sides = Sides::Exchanged;
+    }
+
+    /// Black has touched a pawn, and stays Black.
+    pub(super) fn keep_sides(&mut self) {
+        if self.may_exchange() {
+            self.sides = Sides::Kept;
+        }
+    }
+
+    /// Whether Black has taken White's side and there was no move since.
+    pub(super) fn has_just_exchanged(&self) -> bool {
+        self.plies == 1 && self.sides == Sides::Exchanged
     }
 
     /// A move was made, which the referee knows already.
@@ -70,9 +110,12 @@ impl Game {
         self.is_running() && self.has_started() && self.paused
     }
 
-    /// Whose time runs: nobody's before the first move, in a pause and while the board must be put right.
+    /// Whose time runs: nobody's before the first move, in a pause, while hands carry out what somebody else has decided, and
+    /// while the board must be put right.
     pub(super) fn thinking(&self) -> Option<Side> {
-        let runs = self.referee.state() == State::InPlay && self.has_started() && !self.paused;
+        let decided = self.referee.will().told().is_some();
+        let goes_on = self.referee.state() == State::InPlay && !decided;
+        let runs = goes_on && self.has_started() && !self.paused;
         runs.then(|| self.referee.position().side())
     }
 }

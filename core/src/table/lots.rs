@@ -32,6 +32,11 @@ impl Lots {
         self.chance.stir(noise);
     }
 
+    /// Something that nobody can foresee, for a board that thinks.
+    pub(super) fn seed(&mut self) -> u32 {
+        self.chance.bits()
+    }
+
     pub(super) fn ask(&mut self, question: Question) {
         self.pending = Some(question);
         self.search = BalanceSearch::new();

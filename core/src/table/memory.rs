@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::Table;
 use super::stage::Stage;
-use crate::evening::Series;
+use crate::evening::{Series, Settings};
 use crate::lights::Show;
 use crate::memory::{Journal, LeftOut, Record, Trouble, Waking};
 use crate::units::Moment;
@@ -14,6 +14,7 @@ use crate::units::Moment;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Due {
     pub(super) settings: bool,
+    pub(super) company: bool,
     pub(super) calibration: bool,
     /// The rest, in the order in which it happened: at most a game that ends and one that begins.
     others: Vec<Record<'static>, 4>,
@@ -27,6 +28,7 @@ impl Due {
     /// What the step before brought has been kept.
     pub(super) fn begin_step(&mut self, series: &Series) {
         self.settings = core::mem::take(&mut self.edge);
+        self.company = false;
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
@@ -57,7 +59,9 @@ impl Table {
     ) {
         self.left_out = journal.recall(waking, |record| self.recall(now, record));
         let left_out = match self.left_out {
-            LeftOut { settings: true, .. } => Some(Trouble::SettingsLeftOut),
+            LeftOut { settings: true, .. } | LeftOut { company: true, .. } => {
+                Some(Trouble::SettingsLeftOut)
+            }
             LeftOut { game: true, .. } => Some(Trouble::GameLeftOut),
             LeftOut { .. } => None,
         };
@@ -73,16 +77,23 @@ impl Table {
         self.wakes_again
     }
 
-    /// Takes back one record. To be called before the first step. Settings, calibration and match may come before the
-    /// game or after it began; settings that come after it also say how it is judged from then on.
+    /// Takes back one record. To be called before the first step. Settings, company, calibration and match may come
+    /// before the game or after it began; settings that come after it also say how it is judged from then on.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
     #[inline(never)]
     pub fn recall(&mut self, now: Moment, record: Record<'_>) {
         match record {
             Record::Settings(settings) => {
-                let white_edge = self.settings.white_edge;
-                self.settings = *settings;
+                let Settings {
+                    white_edge,
+                    company,
+                    ..
+                } = self.settings;
+                self.settings = Settings {
+                    company,
+                    ..*settings
+                };
                 if let Some(game) = self.stage.game_mut() {
                     // As when it was played: how pawns are judged may change, where White sits may not.
                     game.referee.set_options(settings.options);
@@ -90,6 +101,7 @@ impl Table {
                     self.settings.white_edge = white_edge;
                 }
             }
+            Record::Company(company) => self.settings.company = company,
             Record::Calibration(calibration) => self.take_calibration(calibration),
             Record::Series(series) => self.series = series,
             Record::Began(start) => {
@@ -108,6 +120,12 @@ impl Table {
             Record::Ended { series, .. } => {
                 self.series = series;
                 self.clear();
+            }
+            Record::Swapped(series) => {
+                self.series = series;
+                if let Stage::Playing(game) = &mut self.stage {
+                    game.exchange();
+                }
             }
         }
         if let Stage::Playing(game) = &mut self.stage {
@@ -137,10 +155,12 @@ impl Table {
             .due
             .settings
             .then_some(Record::Settings(&self.settings));
+        let company = self.due.company;
+        let company = company.then_some(Record::Company(self.settings.company));
         let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
         let calibration = calibration.map(Record::Calibration);
         let others = self.due.others.iter().copied();
         // What ends a game or a match comes before the settings of the next one.
-        others.chain(settings).chain(calibration)
+        others.chain(settings).chain(company).chain(calibration)
     }
 }

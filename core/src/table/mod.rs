@@ -4,6 +4,7 @@
 //! scan, buttons → step ─┬→ upkeep: calibrating, self_test
 //!                       ├→ menu → decisions, lots
 //!                       ├→ line_up → stage: the game begins
+//!                       ├→ attend: what the board thinks about, and what comes of it
 //!                       └→ game → reactions ─┬→ sounds
 //!                                            ├→ memory: what is due to be kept
 //!                                            └→ canvas, scoreboard → frame
@@ -15,9 +16,11 @@
 //! | press | what it does |
 //! |---|---|
 //! | SETUP held | opens the menu |
-//! | OK | in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
+//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
 //! | TURN | shows the scoreboard: time and score |
+//! | TURN held | when hints are wanted: shows a good move to a person |
 
+mod attend;
 mod calibrating;
 mod canvas;
 mod decisions;
@@ -55,6 +58,7 @@ use crate::referee::{Events, Referee};
 use crate::sensing::{Calibration, Senses, SensorKind};
 use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
+use attend::Musing;
 use game::Game;
 use lots::Lots;
 use memory::Due;
@@ -124,7 +128,7 @@ pub struct Table {
     /// Players want back what was left out.
     wakes_again: bool,
     stillness: Stillness,
-    wonder: Option<Wonder>,
+    musing: Musing,
 }
 
 impl Table {
@@ -156,7 +160,7 @@ impl Table {
             asked_about_game: false,
             wakes_again: false,
             stillness: Stillness::new(now),
-            wonder: None,
+            musing: Musing::default(),
         }
     }
 
@@ -193,7 +197,7 @@ impl Table {
     /// What the board has to think about.
     #[must_use]
     pub const fn wonder(&self) -> Option<&Wonder> {
-        self.wonder.as_ref()
+        self.musing.wonder()
     }
 
     /// The positions of the running game that have stood, for whoever thinks for the board.
@@ -202,17 +206,8 @@ impl Table {
         &self.sheet.history
     }
 
-    /// What came of a wonder.
-    pub(super) fn hear(&mut self, _now: Moment, thought: Thought) {
-        if self
-            .wonder
-            .is_some_and(|wonder| wonder.number == thought.number)
-        {
-            self.wonder = None;
-        }
-    }
-
-    /// Whose time runs: nobody's before the first move, in a pause, in the menu and while the board must be put right.
+    /// Whose time runs: nobody's before the first move, in a pause, in the menu, while hands carry out a move that the board
+    /// has decided on, and while the board must be put right.
     #[must_use]
     pub fn thinking(&self) -> Option<Side> {
         let waits = self.menu.is_some() || self.upkeep.is_some();

@@ -182,7 +182,7 @@ impl Routine {
 
     /// What came of [`Chore::Think`]. A thought that comes too late is of no interest any more.
     pub fn thought(&mut self, table: &mut Table, thought: Thought) {
-        table.hear(self.now, thought);
+        table.hear(thought);
     }
 
     /// How [`Chore::Tidy`] went: whether there is more to tidy. A memory that cannot be tidied is left alone until there

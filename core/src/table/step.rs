@@ -5,9 +5,11 @@ use super::{Inputs, LineUp, Outputs, Table};
 use crate::board::CellMap;
 use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
+use crate::evening::Player;
 use crate::game::{Outcome, Victory};
 use crate::lights::{BLANK, Show};
 use crate::memory::Record;
+use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
 use crate::units::{AdcCount, Millis, Moment};
 
@@ -54,6 +56,7 @@ impl Table {
         } else {
             self.carry_on(now, inputs.counts, &occupancy, press, &mut outputs);
         }
+        self.attend(now, &mut outputs);
         outputs
     }
 
@@ -76,6 +79,7 @@ impl Table {
         press: Option<Press>,
         outputs: &mut Outputs,
     ) {
+        let exchanges = self.may_exchange() == Some(Player::Person);
         match (&mut self.upkeep, &mut self.stage) {
             (Some(Upkeep::Calibrating(calibrating)), _) => {
                 // A board with broken sensors is taken as it is with a long OK.
@@ -131,6 +135,7 @@ impl Table {
             (None, Stage::Playing(game)) => {
                 match press {
                     Some(Press::Short(Button::Turn)) => self.asked = Some(now),
+                    Some(Press::Short(Button::Ok)) if exchanges => {}
                     Some(Press::Short(Button::Ok)) if self.sheet.clock.runs() => {
                         game.paused = !game.paused;
                     }
@@ -145,6 +150,21 @@ impl Table {
                 }
                 if !outputs.events.is_empty() {
                     self.asked = None;
+                }
+                let touched = |event: &Event| match *event {
+                    Event::Touched(square) => {
+                        let position = game.referee.position();
+                        position.pawns(position.side()).contains(square)
+                    }
+                    _ => false,
+                };
+                if outputs.events.iter().any(touched) {
+                    game.keep_sides();
+                }
+                match press {
+                    Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
+                    Some(Press::Long(Button::Turn)) => self.ask_for_hint(),
+                    _ => {}
                 }
                 self.react(now, outputs);
             }

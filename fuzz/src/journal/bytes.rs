@@ -1,9 +1,10 @@
 //! Records out of the bytes of an input.
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{ClockSettings, Series, Settings};
+use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::names::Named as _;
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::units::{AdcCount, Millis};
@@ -42,6 +43,15 @@ impl Bytes<'_> {
             clock: self.clock(),
             sound: self.bit(),
             ..Settings::default()
+        }
+    }
+
+    pub fn company(&mut self) -> Company {
+        Company {
+            players: BySide::from_fn(|_| self.one_of(Player::VALUES)),
+            level: Level::new(self.byte() % 8 + 1).expect("from 1 to 8"),
+            hints: self.bit(),
+            swap: self.bit(),
         }
     }
 

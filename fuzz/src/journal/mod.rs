@@ -8,7 +8,7 @@ mod counted;
 
 use katarenga::kept::{Kept, KeptGame, Progress};
 use katarenga::world::flash::{FlashChip, PowerCut};
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Company, Settings};
 use katarenga_core::memory::{
     FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR, Waking,
 };
@@ -68,7 +68,10 @@ impl Past {
     }
 
     fn happens(&mut self, bytes: &mut Bytes<'_>) {
-        match bytes.byte() % 10 {
+        let event = bytes.byte();
+        match event % 10 {
+            // Above the last ten, so that older inputs go on meaning what they meant.
+            _ if event >= 250 => self.keep(&Record::Company(bytes.company())),
             0 => {
                 let settings = bytes.settings();
                 self.keep(&Record::Settings(&settings));
@@ -228,6 +231,8 @@ fn wake_and_go_on(chip: Counted) {
     }
     let settings = Settings {
         sound: !table.settings().sound,
+        // Has a record of its own.
+        company: Company::default(),
         ..*table.settings()
     };
     let start = GameStart {

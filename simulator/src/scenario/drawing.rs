@@ -50,6 +50,10 @@ fn letter(role: Role) -> char {
         Role::Illegal => 'I',
         Role::Question => 'Q',
         Role::Displaced => 'E',
+        Role::Lift => 'U',
+        Role::SetDown => 'S',
+        Role::Taken => 'K',
+        Role::Hint => 'H',
         Role::LastMove => 'L',
         Role::Faulty => 'F',
     }

@@ -70,6 +70,16 @@ impl Pending {
                     Some(square) => format!("a pawn displaced from {square}"),
                 })
             }
+            Expectation::Told(told) => compare(*told, seen.told, |told| match told {
+                None => "no move to carry out".to_owned(),
+                Some(m) => format!("{m} to be carried out"),
+            }),
+            Expectation::Wonders(wonders) => {
+                compare(*wonders, seen.wonders, |wonders| match wonders {
+                    true => "the board thinks about a move".to_owned(),
+                    false => "the board thinks about nothing".to_owned(),
+                })
+            }
             Expectation::Guide(guide) => compare(*guide, seen.guide, |guide| match guide {
                 None => "no pawn to carry".to_owned(),
                 Some((from, to)) => format!("a pawn to carry from {from} to {to}"),

@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette};
-use katarenga_core::referee::State;
+use katarenga_core::referee::{State, Will};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{Millis, Moment};
@@ -209,6 +209,8 @@ impl Tells for TellingBoard {
             canvas: self.told.canvas,
             settings: *woken.table().settings(),
             binding: self.told.binding,
+            told: self.told.will.and_then(Will::told),
+            wonders: self.told.wonders,
             guide: self.told.guide,
             series: kept.series.unwrap_or_default(),
             time_left: BySide::from_fn(|side| self.time_left(side)),

@@ -2,7 +2,7 @@
 //!
 //! - `words` are the names that roles, events and the like have in the text,
 //! - `step` is one line of it, `parse` reads lines,
-//! - `run` lets hands move pawns in a world line by line, `expect` looks at what is `seen` of the board,
+//! - `run` lets hands move pawns in a world line by line, `obey` has them carry out what the board wants, `expect` looks at what is `seen` of the board,
 //! - `image` is an image that tells: its LEDs and piezo must agree with what was `told`, `heard` knows the signals,
 //! - `drawing` shows a board that did not do what was expected.
 //!
@@ -12,6 +12,7 @@ mod drawing;
 mod expect;
 mod heard;
 mod image;
+mod obey;
 mod parse;
 mod run;
 mod seen;
@@ -23,11 +24,11 @@ pub use image::TellingBoard;
 pub use parse::{Fault, ScenarioError};
 pub use run::{BELIEVED, Failure, Trouble};
 pub use seen::{Seen, Tells};
-pub use step::{Arrangement, Expectation, Happening, Line, Step};
+pub use step::{Arrangement, Expectation, Happening, Line, Manner, Step};
 
 use katarenga_core::Position;
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{ClockSettings, Settings};
+use katarenga_core::evening::{ClockSettings, Company, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -48,6 +49,8 @@ pub struct Start {
     pub without_game: bool,
     /// The chess clock.
     pub clock: Option<ClockSettings>,
+    /// Who plays whom.
+    pub company: Company,
 }
 
 impl Start {
@@ -59,6 +62,7 @@ impl Start {
             options: self.options,
             quiet_first_move: self.position.must_be_quiet(),
             clock: self.clock,
+            company: self.company,
             ..Settings::new(*self.position.layout())
         }
     }
@@ -86,6 +90,7 @@ pub struct Scenario {
     position: Position,
     without_game: bool,
     clock: Option<ClockSettings>,
+    company: Company,
     lines: Vec<Line>,
 }
 
@@ -119,6 +124,7 @@ impl Scenario {
                 position: self.position,
                 without_game: self.without_game,
                 clock: self.clock,
+                company: self.company,
             })
         })
     }

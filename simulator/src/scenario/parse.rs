@@ -4,7 +4,7 @@ mod line;
 mod steps;
 
 use katarenga_core::board::LayoutError;
-use katarenga_core::evening::ClockSettings;
+use katarenga_core::evening::{ClockSettings, Company, Player};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -92,6 +92,7 @@ struct Header {
     quiet_first_move: bool,
     without_game: bool,
     clock: Option<ClockSettings>,
+    company: Company,
     layout: Option<Layout>,
     rules: Rules,
     /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
@@ -109,6 +110,7 @@ impl Default for Header {
             quiet_first_move: false,
             without_game: false,
             clock: None,
+            company: Company::default(),
             layout: None,
             rules: Rules::KATARENGA,
             pawns: None,
@@ -149,6 +151,22 @@ impl Header {
             "clock" => {
                 self.clock = Some(words.whole(clock)?);
                 "clock"
+            }
+            "players" => {
+                self.company.players = words.whole(players)?;
+                "players"
+            }
+            "level" => {
+                self.company.level = words.whole(Words::level)?;
+                "level"
+            }
+            "hints" => {
+                self.company.hints = words.whole(|_| Ok(true))?;
+                "hints"
+            }
+            "swap-sides" => {
+                self.company.swap = words.whole(|_| Ok(true))?;
+                "swap-sides"
             }
             "layout" => {
                 self.layout = Some(rest.parse()?);
@@ -194,6 +212,7 @@ impl Header {
             position,
             without_game: self.without_game,
             clock: self.clock,
+            company: self.company,
             lines,
         })
     }
@@ -212,6 +231,14 @@ impl Header {
         fields.insert(fields.len().min(3), &rules);
         Ok(format!("{layout} {}", fields.join(" ")).parse()?)
     }
+}
+
+/// Who plays White, and who Black.
+fn players(words: &mut Words) -> Result<BySide<Player>, Fault> {
+    Ok(BySide {
+        white: words.named()?,
+        black: words.named()?,
+    })
 }
 
 /// Seconds of White, Black and the increment.

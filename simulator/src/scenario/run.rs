@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::expect::Pending;
 use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
-use super::{Scenario, Start, drawing};
+use super::{Scenario, Start, drawing, obey};
 use crate::world::hands::{CannotDo, Hands};
 use crate::world::{Defect, World};
 
@@ -134,6 +134,7 @@ fn step<D: Tells>(
         }
         Step::Press(button) => hands.press(*button, PRESS, world),
         Step::Hold(button, time) => hands.press(*button, *time, world),
+        Step::Obey(manner) => obey::obey(*manner, start, hands, pending, world)?,
         Step::CutPower => world.set_power(false),
         Step::RestorePower => world.set_power(true),
         Step::Expect(expectation) => {

@@ -4,7 +4,7 @@ use katarenga_core::evening::{Series, Settings};
 use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Cell, CellMap, Outcome, Position, Side};
+use katarenga_core::{BySide, Cell, CellMap, Move, Outcome, Position, Side};
 
 use super::Start;
 use crate::kept::memory_of;
@@ -35,6 +35,10 @@ pub struct Seen {
     pub settings: Settings,
     /// What touched pawns oblige to.
     pub binding: Option<Binding>,
+    /// The move that it shows, and waits for.
+    pub told: Option<Move>,
+    /// Whether it thinks about a move.
+    pub wonders: bool,
     /// Which pawn to carry where.
     pub guide: Option<(Cell, Cell)>,
     /// Where the match stands.
@@ -58,6 +62,8 @@ impl Seen {
             canvas: BLANK,
             settings: start.settings(),
             binding: None,
+            told: None,
+            wonders: false,
             guide: None,
             series: Series::default(),
             time_left: BySide::from_fn(|_| None),
@@ -101,6 +107,8 @@ impl Tells for CoreDevice {
             canvas: table.canvas(self.now()),
             settings: *table.settings(),
             binding: referee.and_then(Referee::binding),
+            told: referee.and_then(|referee| referee.will().told()),
+            wonders: table.wonder().is_some(),
             guide: referee.and_then(Referee::guide),
             series: *table.series(),
             time_left: BySide::from_fn(|side| table.clock().left(side)),

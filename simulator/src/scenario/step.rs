@@ -79,6 +79,8 @@ pub enum Step {
     Press(Button),
     /// A button is held down.
     Hold(Button, Millis),
+    /// The move that the board shows is carried out.
+    Obey(Manner),
     /// The plug is pulled.
     CutPower,
     /// And pushed in again.
@@ -106,6 +108,10 @@ pub enum Expectation {
     Binding(Option<Binding>),
     /// From where a pawn was displaced.
     Displaced(Option<Square>),
+    /// The move that the board shows and waits for.
+    Told(Option<Move>),
+    /// Whether the board thinks about a move.
+    Wonders(bool),
     /// What to carry where.
     Guide(Option<(Cell, Cell)>),
     /// An event since the last expected one.
@@ -138,6 +144,30 @@ pub struct Happening {
     /// Any, if it is not given.
     pub cell: Option<Cell>,
 }
+
+/// How hands carry out the move that the board shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Manner {
+    /// The pawn is lifted, what it captures is taken off, and the pawn is set down.
+    #[default]
+    Plain,
+    /// What is captured is taken off first.
+    CaptureFirst,
+    /// The pawn is set down beside its goal, what it captures is taken off, and the pawn is moved on.
+    Beside,
+    /// The pawn slides from square to square, after what it captures was taken off.
+    Slide,
+    /// The pawn takes the place of the captured one so fast that no scan sees the square empty.
+    Swap,
+}
+
+katarenga_core::names!(Manner {
+    Plain "plain",
+    CaptureFirst "capture-first",
+    Beside "beside",
+    Slide "slide",
+    Swap "swap",
+});
 
 /// How pawns are set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use katarenga_core::lights::{BLANK, Canvas, Roles};
-use katarenga_core::referee::{Binding, Event, State};
+use katarenga_core::referee::{Binding, Event, State, Will};
 use katarenga_core::sound::Sound;
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{Millis, Moment};
@@ -19,6 +19,8 @@ pub struct Told {
     pub plays: bool,
     pub state: Option<State>,
     pub binding: Option<Binding>,
+    pub will: Option<Will>,
+    pub wonders: bool,
     pub guide: Option<(Cell, Cell)>,
     pub clock: Clock,
     pub roles: Roles,
@@ -45,6 +47,8 @@ impl Default for Told {
             plays: false,
             state: None,
             binding: None,
+            will: None,
+            wonders: false,
             guide: None,
             clock: Clock::default(),
             roles: CellMap::filled(None),
@@ -92,6 +96,8 @@ impl Told {
             Telemetry::Plays(plays) => self.plays = plays,
             Telemetry::State(state) => self.state = state,
             Telemetry::Binding(binding) => self.binding = binding,
+            Telemetry::Will(will) => self.will = will,
+            Telemetry::Wonders(wonders) => self.wonders = wonders,
             Telemetry::Guide(guide) => self.guide = guide,
             Telemetry::Clock { at, left, thinking } => {
                 self.clock = Clock {

@@ -1,6 +1,6 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Company, Settings};
 use katarenga_core::lights::{Paint, Role};
 use katarenga_core::names::Named;
 use katarenga_core::referee::Event;
@@ -17,6 +17,8 @@ pub fn paint(paint: Paint) -> String {
         Paint::Glow(c) => colour("glow", c),
         Paint::Role(role) => role.name().to_owned(),
         Paint::Turn(s) => side("turn", s),
+        Paint::Thinks(s) => side("thinks", s),
+        Paint::Exchange => "exchange".to_owned(),
         Paint::Side(s) => side("side", s),
         Paint::Clock(s) => side("clock", s),
         Paint::Chosen => "chosen".to_owned(),
@@ -31,15 +33,21 @@ pub fn paints() -> impl Iterator<Item = Paint> {
     let coloured = Colour::ALL
         .into_iter()
         .flat_map(|c| [Paint::Terrain(c), Paint::Ground(c), Paint::Glow(c)]);
-    let sided = Side::ALL
-        .into_iter()
-        .flat_map(|s| [Paint::Turn(s), Paint::Side(s), Paint::Clock(s)]);
+    let sided = Side::ALL.into_iter().flat_map(|s| {
+        [
+            Paint::Turn(s),
+            Paint::Thinks(s),
+            Paint::Side(s),
+            Paint::Clock(s),
+        ]
+    });
     let plain = [
         Paint::Dark,
         Paint::Chosen,
         Paint::Offered,
         Paint::Good,
         Paint::Bad,
+        Paint::Exchange,
     ];
     let roles = Role::ALL.into_iter().map(Paint::Role);
     coloured.chain(sided).chain(plain).chain(roles)
@@ -57,6 +65,12 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         let BySide { white, black } = clock.time.map(|time| time.0 / 1_000);
         format!("{white} {black} {}", clock.increment.0 / 1_000)
     });
+    let Company {
+        players: BySide { white, black },
+        level,
+        hints,
+        swap,
+    } = settings.company;
     vec![
         format!("layout {}", settings.layout),
         format!("game {}", settings.rules),
@@ -69,6 +83,10 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         format!("palette {}", settings.palette.name()),
         format!("terrain {}", on_off(settings.terrain)),
         format!("sound {}", on_off(settings.sound)),
+        format!("players {} {}", white.name(), black.name()),
+        format!("level {}", level.number()),
+        format!("hints {}", on_off(hints)),
+        format!("swap-sides {}", on_off(swap)),
     ]
 }
 

@@ -14,12 +14,15 @@ use super::device::{Device, Happened};
 use super::flash::FlashChip;
 use super::sensors::SensedBoard;
 use super::surroundings::Surroundings;
+use super::thinker::Thinker;
 
 /// The core with its journal. Somebody must scan and press for it.
 pub struct Core {
     table: Table,
     routine: Routine,
     journal: Journal<FlashChip>,
+    /// What thinks for the board, once it has something to think about.
+    thinker: Option<Box<Thinker>>,
 }
 
 impl Core {
@@ -40,11 +43,16 @@ impl Core {
             table,
             routine: Routine::new(now),
             journal,
+            thinker: None,
         }
     }
 
     /// Takes in a scan and the buttons, and keeps what must be kept before anybody sees it.
     pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
+        let thinker = self.thinker.as_deref_mut();
+        if let Some(thought) = thinker.and_then(|thinker| thinker.answer(now)) {
+            self.routine.thought(&mut self.table, thought);
+        }
         let outputs = self.routine.step(&mut self.table, now, inputs);
         while let Some(chore) = self.routine.next_chore(&self.table) {
             match chore {
@@ -58,7 +66,10 @@ impl Core {
                 }
                 // Whoever looks at the lights asks the table.
                 Chore::Show => {}
-                Chore::Think(_) => {}
+                Chore::Think(wonder) => {
+                    let thinker = self.thinker.get_or_insert_default();
+                    thinker.think(now, wonder, self.table.history());
+                }
                 Chore::Tidy => self.routine.tidied(&mut self.table, self.journal.tidy()),
             }
         }

@@ -16,7 +16,7 @@
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
 //! - `hands` move pawns as scenarios say, [`table_top`] as the page does,
-//! - [`flash`] is a chip for the core, [`core`] the core behind sensors; the other device is
+//! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it; the other device is
 //!   [`emulator::Board`](crate::emulator::Board).
 
 pub mod core;
@@ -27,6 +27,7 @@ pub mod magnets;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;
+mod thinker;
 
 use std::time::Duration;
 

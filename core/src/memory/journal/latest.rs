@@ -41,9 +41,8 @@ impl Latest {
         }
     }
 
-    /// Whether there is one of each kind that this version knows.
-    pub(super) fn is_complete(&self) -> bool {
-        let mut kinds = Kind::STANDING.into_iter();
-        kinds.all(|kind| self.of(kind).is_some())
+    /// Whether there is one of each of these kinds.
+    pub(super) fn has(&self, kinds: &[Kind]) -> bool {
+        kinds.iter().all(|&kind| self.of(kind).is_some())
     }
 }

@@ -8,8 +8,8 @@ use crate::memory::record::{Class, Kind};
 use crate::memory::{LeftOut, Record, Waking};
 
 impl<F: NorFlash> Journal<F> {
-    /// Hands out what holds: the settings, the calibration, the standing of the match and then the running game from
-    /// its beginning, with the settings that were changed while it was played.
+    /// Hands out what holds: the settings, the calibration, the standing of the match, the company and then the running
+    /// game from its beginning, with the settings that were changed while it was played.
     ///
     /// A game of which this version does not understand something is not handed out, but stays the running one.
     ///
@@ -20,8 +20,13 @@ impl<F: NorFlash> Journal<F> {
             let Some(address) = self.latest.of(kind) else {
                 continue;
             };
-            if kind == Kind::SETTINGS && waking == Waking::WithoutSettings {
-                left_out.settings = true;
+            let left = match kind {
+                Kind::SETTINGS => Some(&mut left_out.settings),
+                Kind::COMPANY => Some(&mut left_out.company),
+                _ => None,
+            };
+            if let (Some(left), Waking::WithoutSettings) = (left, waking) {
+                *left = true;
                 continue;
             }
             let record = self.frame_at(address);
@@ -46,7 +51,7 @@ impl<F: NorFlash> Journal<F> {
                 self.walk_game(&mut |number, frame| {
                     since |= frame.address() == Some(began);
                     let of_game = match frame.kind() {
-                        Some(Kind::BEGAN | Kind::MOVED) => true,
+                        Some(Kind::BEGAN | Kind::MOVED | Kind::SWAPPED) => true,
                         // A sector that was taken into use during the game begins with a copy of older ones.
                         Some(Kind::SETTINGS) => {
                             game == Some(number) || carried_along.replace(number) == Some(number)

@@ -44,14 +44,18 @@ impl<F: NorFlash> Journal<F> {
         if end.gap || self.newer_sector_is_damaged() {
             self.note(Trouble::Damaged);
         }
-        self.look_further_back();
+        self.look_further_back(match end.gap {
+            // Any of them may have been there.
+            true => &Kind::STANDING,
+            false => &Kind::ALWAYS,
+        });
     }
 
     /// The copies in the newest sector may be damaged: older ones are better than none.
-    fn look_further_back(&mut self) {
+    fn look_further_back(&mut self, kinds: &[Kind]) {
         let game = self.game;
         for back in 1..self.sectors.min(self.head.number) {
-            if self.latest.is_complete() {
+            if self.latest.has(kinds) {
                 break;
             }
             let number = self.head.number - back;

@@ -6,6 +6,7 @@ use std::str::{FromStr, SplitWhitespace};
 
 use katarenga_core::Cell;
 use katarenga_core::names::Named;
+use katarenga_core::opponent::Level;
 use katarenga_core::units::Millis;
 
 use super::Fault;
@@ -86,6 +87,13 @@ impl<'a> Words<'a> {
     pub fn seconds(&mut self) -> Result<Millis, Fault> {
         let seconds: u16 = self.parsed("a number of seconds up to 65535")?;
         Ok(Millis(u32::from(seconds) * 1_000))
+    }
+
+    pub fn level(&mut self) -> Result<Level, Fault> {
+        let expected = "a level from 1 to 8";
+        let word = self.word(expected)?;
+        let level = word.parse().ok().and_then(Level::new);
+        level.ok_or_else(|| unexpected(expected, Some(word)))
     }
 
     pub fn cell(&mut self) -> Result<Cell, Fault> {

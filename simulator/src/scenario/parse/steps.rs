@@ -21,8 +21,7 @@ const LONGEST_BOUNCE: u32 = 1_000;
 
 /// Reads a step.
 pub fn step(words: &mut Words) -> Result<Step, Fault> {
-    let expected =
-        "a step like lift, place, take, swap, slide, nudge, knock, press, hold, wait or expect";
+    let expected = "a step like lift, place, take, swap, slide, nudge, knock, obey, press, hold, wait or expect";
     Ok(match words.word(expected)? {
         "lift" => Step::Lift(words.cell()?),
         "place" => Step::Place {
@@ -65,6 +64,7 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
         "corner" => Step::Corner(words.parsed("a camp like a9")?),
         "press" => Step::Press(words.named()?),
         "hold" => Step::Hold(words.named()?, words.time()?),
+        "obey" => Step::Obey(words.maybe()?.unwrap_or_default()),
         "cut" => words.exactly("power").map(|()| Step::CutPower)?,
         "restore" => words.exactly("power").map(|()| Step::RestorePower)?,
         "expect" => Step::Expect(expectation(words)?),
@@ -101,10 +101,10 @@ fn knock(words: &mut Words) -> Result<Vec<(Cell, Option<Cell>)>, Fault> {
 }
 
 /// What can be expected not to be.
-const NEGATED: &str = "move, result, event, sound or game";
+const NEGATED: &str = "move, wonder, result, event, sound or game";
 
 fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
-    let expected = "move, no, turn, result, state, role, roles, binding, displaced, guide, event, light, sound, \
+    let expected = "move, no, turn, result, state, role, roles, binding, displaced, told, wonder, guide, event, light, sound, \
                     setting, clock, thinking, score or game";
     Ok(match words.word(expected)? {
         "move" => Expectation::Move(Some(words.parsed("a move like e2e4")?)),
@@ -118,6 +118,8 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         }
         "binding" => Expectation::Binding(words.unless_none(binding)?),
         "displaced" => Expectation::Displaced(words.unless_none(|w| w.parsed("a square or none"))?),
+        "told" => Expectation::Told(words.unless_none(|w| w.parsed("a move like e2e4 or none"))?),
+        "wonder" => Expectation::Wonders(true),
         "guide" => Expectation::Guide(words.unless_none(|w| Ok((w.cell()?, w.cell()?)))?),
         "event" => Expectation::Event(happening(words)?),
         "light" => light(words)?,
@@ -132,6 +134,7 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "game" => Expectation::Game(true),
         "no" => match words.word(NEGATED)? {
             "move" => Expectation::Move(None),
+            "wonder" => Expectation::Wonders(false),
             "result" => Expectation::Result(None),
             "event" => Expectation::NoEvent(happening(words)?),
             "sound" => Expectation::NoSound,

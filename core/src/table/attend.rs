@@ -1,0 +1,249 @@
+//! The sides that the board plays, hints for people, and whether two players exchange their sides (R34).
+//!
+//! | whose move it is | what is thought about | what comes of it |
+//! |---|---|---|
+//! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if that is offered |
+//! | a person's | nothing, unless a hint is wanted | a move is suggested for a moment |
+//!
+//! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
+//! thinking about its move again; it may choose another one, and what hands had begun is led back or taken as it stands.
+//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed.
+
+use super::stage::Stage;
+use super::{Outputs, Table, Thought, Wonder};
+use crate::evening::{Company, Player};
+use crate::game::{Move, Nearness, Outcome, Victory};
+use crate::lights::Show;
+use crate::memory::Record;
+use crate::opponent::{self, Choice, Level, Limits, Overlooks, Score, Thinking};
+use crate::referee::{Referee, Will};
+use crate::units::{Millis, Moment};
+
+/// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
+/// late or taken for a part of the last move.
+const NOT_SOONER: Millis = Millis(600);
+
+/// How long a hint is lit: long enough to find two squares, and no longer.
+const HINT: Millis = Millis(3_000);
+
+/// Hints are worth a few seconds, and overlook nothing.
+const LOOK_FOR_HINT: Limits = Limits {
+    nodes: 8_000,
+    depth: Limits::DEEPEST,
+    exhaustive: false,
+};
+
+/// Who is behind by so much at two moves in a row has lost: five of eight pawns, or a game that the other player can force.
+const HOPELESS: Score = Score(-500);
+
+/// Below this level the board never resigns: whoever plays there should see the own win on the board.
+const RESIGNS_FROM: u8 = 3;
+
+/// What is being thought about, and what came of it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Musing {
+    wonder: Option<Wonder>,
+    /// When it began, or when a hint was lit.
+    since: Moment,
+    /// At which level the board thinks.
+    level: Option<Level>,
+    /// That of the last wonder.
+    number: u16,
+    /// What came of it, until it is of use.
+    thought: Option<Thought>,
+    /// Somebody wants to know a good move.
+    pub(super) hint_wanted: bool,
+}
+
+impl Musing {
+    pub(super) const fn wonder(&self) -> Option<&Wonder> {
+        self.wonder.as_ref()
+    }
+
+    /// Whatever is being thought about is of no interest any more.
+    fn stop(&mut self) {
+        self.wonder = None;
+        self.thought = None;
+        self.hint_wanted = false;
+    }
+
+    fn hear(&mut self, thought: Thought) {
+        let wanted = |wonder: &Wonder| wonder.number == thought.number;
+        if self.wonder.as_ref().is_some_and(wanted) {
+            self.thought = Some(thought);
+        }
+    }
+}
+
+impl Table {
+    /// What came of a wonder.
+    pub(super) fn hear(&mut self, thought: Thought) {
+        self.musing.hear(thought);
+    }
+
+    /// Whether TURN, held, shows a good move now.
+    #[must_use]
+    pub fn may_be_given_hint(&self) -> bool {
+        let Company { players, hints, .. } = self.settings.company;
+        self.stage.game().is_some_and(|game| {
+            let person = players[game.referee.position().side()] == Player::Person;
+            // A touched pawn shows by itself where it may go.
+            hints && person && game.is_running() && game.referee.binding().is_none()
+        })
+    }
+
+    /// Somebody holds TURN.
+    pub(super) fn ask_for_hint(&mut self) {
+        self.musing.hint_wanted |= self.may_be_given_hint();
+    }
+
+    /// Whether the player to move may take the other side (R34), and who that is.
+    #[must_use]
+    pub fn may_exchange(&self) -> Option<Player> {
+        let Company { players, swap, .. } = self.settings.company;
+        let game = self.stage.game()?;
+        // The board would win nothing by taking its own side.
+        let people = Player::Person == players.white || Player::Person == players.black;
+        (swap && people && game.may_exchange()).then_some(players.black)
+    }
+
+    /// Whether the sides have been exchanged after the first move, which is the last one so far.
+    #[must_use]
+    pub fn has_exchanged(&self) -> bool {
+        self.stage
+            .game()
+            .is_some_and(super::game::Game::has_just_exchanged)
+    }
+
+    /// The player to move takes the other side. Pawns, turn and times stay with the colours; who plays them and the games
+    /// that they have won change, for the rest of the match.
+    #[inline(never)]
+    pub(super) fn exchange(&mut self, now: Moment) {
+        let Stage::Playing(game) = &mut self.stage else {
+            return;
+        };
+        game.exchange();
+        let players = &mut self.settings.company.players;
+        core::mem::swap(&mut players.white, &mut players.black);
+        let wins = &mut self.series.wins;
+        core::mem::swap(&mut wins.white, &mut wins.black);
+        self.due.keep(Record::Swapped(self.series));
+        self.due.keep(Record::Series(self.series));
+        self.due.company = true;
+        self.show = Some((Show::Exchanged, now));
+    }
+
+    /// Thinks about what there is to think about, and makes use of what came of it.
+    #[inline(never)]
+    pub(super) fn attend(&mut self, now: Moment, outputs: &mut Outputs) {
+        let waits = self.menu.is_some() || self.upkeep.is_some();
+        let Company { players, level, .. } = self.settings.company;
+        let Some(game) = self.stage.game_mut().filter(|game| game.is_running()) else {
+            self.musing.stop();
+            return;
+        };
+        let referee = &mut game.referee;
+        let board = players[referee.position().side()] == Player::Board;
+        referee.heed(match referee.will() {
+            _ if !board => Will::Free,
+            // A sensor may have been lost since.
+            Will::Told(m) if referee.sees(m) => Will::Told(m),
+            _ => Will::Awaited,
+        });
+        if referee.hint().is_some() && now - self.musing.since >= HINT {
+            referee.suggest(None);
+        }
+        let musing = &mut self.musing;
+        if referee.will() != Will::Awaited && !(musing.hint_wanted && !board) {
+            musing.stop();
+            return;
+        }
+        let position = referee.position();
+        let same = |wonder: &Wonder| wonder.position == *position;
+        if musing.level != Some(level) || !musing.wonder.as_ref().is_some_and(same) {
+            // A hint is for the position in which it was asked for.
+            let hint_wanted = musing.hint_wanted && musing.wonder.is_none();
+            musing.stop();
+            if board || hint_wanted {
+                let seed = self.lots.seed();
+                musing.hint_wanted = hint_wanted;
+                musing.level = Some(level);
+                musing.since = now;
+                musing.number = musing.number.wrapping_add(1);
+                musing.wonder = Some(Wonder {
+                    number: musing.number,
+                    position: *position,
+                    thinking: match board {
+                        true => Thinking::at(level, seed),
+                        false => Thinking {
+                            limits: LOOK_FOR_HINT,
+                            overlooks: Overlooks::NONE,
+                            seed,
+                        },
+                    },
+                });
+            }
+        }
+        if let Some(thought) = self.musing.thought.filter(|_| !waits) {
+            self.use_thought(now, thought, outputs);
+        }
+    }
+
+    #[inline(never)]
+    fn use_thought(&mut self, now: Moment, thought: Thought, outputs: &mut Outputs) {
+        let offered = self.may_exchange() == Some(Player::Board);
+        let level = self.settings.company.level;
+        let since = self.musing.since;
+        let Some(game) = self.stage.game_mut() else {
+            return;
+        };
+        let side = game.referee.position().side();
+        let Some(Choice { m, score, .. }) = thought
+            .choice
+            .and_then(|choice| with_a_move_that_is_seen(&game.referee, choice))
+        else {
+            // Nothing that the board could see: people find a way out in the menu.
+            return;
+        };
+        if game.referee.will() != Will::Awaited {
+            game.referee.suggest(Some(m));
+            self.musing.stop();
+            self.musing.since = now;
+            return;
+        }
+        if now - since < NOT_SOONER || !outputs.events.is_empty() {
+            return;
+        }
+        self.musing.stop();
+        if offered && score < Score::EVEN {
+            self.exchange(now);
+            return;
+        }
+        let hopeless = score <= HOPELESS && level.number() >= RESIGNS_FROM;
+        if core::mem::replace(&mut game.hopeless[side], hopeless) && hopeless {
+            let resigned = Outcome::Win {
+                winner: !side,
+                by: Victory::Resignation,
+            };
+            self.end(now, resigned, outputs);
+            return;
+        }
+        game.referee.heed(Will::Told(m));
+    }
+}
+
+/// The choice, or where the board could not see that its move is made, the move that looks best at first sight.
+fn with_a_move_that_is_seen(referee: &Referee, choice: Choice) -> Option<Choice> {
+    if referee.sees(choice.m) {
+        return Some(choice);
+    }
+    let position = referee.position();
+    let near = Nearness::new(position.layout(), position.rules());
+    let leads_to = |&m: &Move| {
+        let after = position.play(m);
+        after.map_or(Score::EVEN, |after| -opponent::judge(&after, &near))
+    };
+    let seen = position.legal_moves().filter(|&m| referee.sees(m));
+    let m = seen.max_by_key(leads_to)?;
+    Some(Choice { m, ..choice })
+}

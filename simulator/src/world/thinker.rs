@@ -1,0 +1,55 @@
+//! Thinks for a board on the host, and takes as long as the chip does.
+
+use katarenga_core::History;
+use katarenga_core::opponent::{Mind, Note};
+use katarenga_core::table::{Thought, Wonder};
+use katarenga_core::units::{Millis, Moment};
+
+/// As many as the chip has room for.
+const NOTES: usize = 8_192;
+
+/// How long the chip takes for one position, in microseconds: about 50,000 of its 125 million cycles a second.
+const MICROS_A_POSITION: u64 = 400;
+
+/// Looks ahead at once and tells later, so that a scenario goes the same way every time.
+pub struct Thinker {
+    mind: Mind,
+    notes: Vec<Note>,
+    /// What came of the last wonder, and when the chip would have found it.
+    found: Option<(Moment, Thought)>,
+}
+
+impl Default for Thinker {
+    fn default() -> Self {
+        Self {
+            mind: Mind::new(),
+            notes: vec![Note::EMPTY; NOTES],
+            found: None,
+        }
+    }
+}
+
+impl Thinker {
+    /// Thinks about something else from now on, or about nothing.
+    pub fn think(&mut self, now: Moment, wonder: Option<Wonder>, history: &History) {
+        self.found = wonder.map(|wonder| {
+            let Wonder {
+                number,
+                position,
+                thinking,
+            } = wonder;
+            let choice =
+                self.mind
+                    .choose(&position, history, thinking, &mut self.notes, &mut || false);
+            let positions = choice.map_or(0, |choice| choice.nodes);
+            let took = Millis((u64::from(positions) * MICROS_A_POSITION / 1_000) as u32);
+            (now + took, Thought { number, choice })
+        });
+    }
+
+    /// What came of it, once the chip would know.
+    pub fn answer(&mut self, now: Moment) -> Option<Thought> {
+        let (_, thought) = self.found.take_if(|(known, _)| known.has_come(now))?;
+        Some(thought)
+    }
+}
