@@ -25,7 +25,7 @@ static HISTORY: History = History::EMPTY;
 async fn main(_spawner: Spawner) {
     let mut chip = Chip::power_up();
     let table = table::set_up(&mut chip.memory, chip.waking);
-    let (asker, thinker) = thinker::introduce();
+    let (asker, mut thinker) = thinker::introduce();
     let (ports, unhurried) = chip.start();
     unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
 
@@ -43,7 +43,7 @@ async fn main(_spawner: Spawner) {
             seed: 1,
         },
     };
-    let mut brain = thinker.into_brain();
+    let mut brain = thinker.brain();
     loop {
         let end = Instant::now() + PATIENCE;
         let choice = thinker::choose(&mut brain, &wonder, &HISTORY, || Instant::now() >= end);

@@ -4,8 +4,7 @@
 //! A question is too large to be handed around, so it lies in one place. The table's task writes it there while nobody
 //! thinks, and the thinker reads it there while it thinks; a channel that copies nothing says whose turn it is.
 
-use core::cell::UnsafeCell;
-use core::mem::MaybeUninit;
+use core::ptr;
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
@@ -14,7 +13,7 @@ use katarenga_core::History;
 use katarenga_core::opponent::{Brain, Choice, Mind, Note};
 use katarenga_core::table::{Thought, Wonder};
 use portable_atomic::{AtomicBool, Ordering};
-use static_cell::StaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 use crate::supervision::{self, Task};
 
@@ -41,15 +40,20 @@ struct Room {
 /// 64 KiB of them: half of what the opponent may take of the RAM.
 const NOTES: usize = 8_192;
 
-struct Uncleared(UnsafeCell<MaybeUninit<Room>>);
+/// `hot.x` keeps it apart from other memory that begins as zeros: to clear it at every start would take 20 ms of the time
+/// until the first light, because the chip starts with a slow clock. The compiler sees to it that it does begin as zeros.
+#[unsafe(link_section = ".bss.thinking")]
+static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room {
+    mind: Mind::new(),
+    notes: [Note::EMPTY; NOTES],
+});
 
-// SAFETY: `introduce` hands it to one thinker and panics when it is called again.
-unsafe impl Sync for Uncleared {}
-
-/// This is cleared before the first thought. To clear it at every start, as other memory is, would take 20 ms of the time
-/// until the first light, because the chip starts with a slow clock.
-#[unsafe(link_section = ".uninit.THINKING")]
-static ROOM: Uncleared = Uncleared(UnsafeCell::new(MaybeUninit::uninit()));
+unsafe extern "C" {
+    /// Where that begins. Set by `hot.x`.
+    static mut __thinking_start: u32;
+    /// One past its end.
+    static mut __thinking_end: u32;
+}
 
 /// Makes somebody who thinks, and somebody who asks.
 ///
@@ -65,12 +69,7 @@ pub fn introduce() -> (Asker, Thinker) {
         }]
     });
     let (asked, heard) = QUESTIONS.init(Channel::new(question)).split();
-    let thinker = Thinker {
-        questions: heard,
-        // SAFETY: nobody else has it; the cells above are filled once.
-        room: unsafe { &mut *ROOM.0.get() },
-    };
-    (Asker { questions: asked }, thinker)
+    (Asker { questions: asked }, Thinker { questions: heard })
 }
 
 /// Asks, and hears what came of it.
@@ -104,22 +103,17 @@ impl Asker {
 /// Thinks.
 pub struct Thinker {
     questions: Receiver<'static, CriticalSectionRawMutex, Question>,
-    room: &'static mut MaybeUninit<Room>,
 }
 
 impl Thinker {
     /// Answers questions for ever.
-    pub async fn think(self) -> ! {
-        let Self {
-            mut questions,
-            room,
-        } = self;
-        // Nothing is cleared on an evening on which nobody asks anything.
-        questions.receive().await;
-        let mut brain = clear(room);
+    pub async fn think(mut self) -> ! {
+        // On an evening on which nobody asks anything, nothing is cleared.
+        self.questions.receive().await;
+        let mut brain = self.brain();
         let is_stopped = || STOP.load(Ordering::Relaxed);
         loop {
-            let question = questions.receive().await;
+            let question = self.questions.receive().await;
             if let Some(wonder) = &question.wonder {
                 let choice = choose(&mut brain, wonder, &question.history, is_stopped);
                 if !is_stopped() {
@@ -128,23 +122,25 @@ impl Thinker {
                 }
             }
             supervision::excuse(Task::Thinker);
-            questions.receive_done();
+            self.questions.receive_done();
         }
     }
 
-    /// What it would think with, for somebody who has questions of their own.
+    /// What it thinks with.
+    ///
+    /// # Panics
+    /// When it is called twice.
     #[must_use]
-    pub fn into_brain(self) -> Brain<'static> {
-        clear(self.room)
+    pub fn brain(&mut self) -> Brain<'static> {
+        static CLEARED: StaticCell<()> = StaticCell::new();
+        CLEARED.init(());
+        let (start, end) = (&raw mut __thinking_start, &raw mut __thinking_end);
+        let words = (end.addr() - start.addr()) / size_of::<u32>();
+        // SAFETY: there is one thinker, which has come here for the first time, and nobody else uses this memory.
+        unsafe { ptr::write_bytes(start, 0, words) }
+        let Room { mind, notes } = ROOM.take();
+        Brain::new(mind, notes)
     }
-}
-
-fn clear(room: &'static mut MaybeUninit<Room>) -> Brain<'static> {
-    let Room { mind, notes } = room.write(Room {
-        mind: Mind::new(),
-        notes: [Note::EMPTY; NOTES],
-    });
-    Brain::new(mind, notes)
 }
 
 /// Chooses a move, and is seen to be alive meanwhile.
