@@ -5,7 +5,8 @@
 //! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
 //! - `questions` lists what every game is asked, `katarenga` and `race` answer, and `rules` is the one that is played,
 //! - `legal` makes legal moves of that,
-//! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
+//! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each is to where pawns want to
+//!   go, for those who judge many positions,
 //! - `count` counts them faster than one by one,
 //! - `play` makes moves and refuses illegal ones,
 //! - `setup` checks positions that do not come from play,
@@ -84,6 +85,7 @@ mod legal;
 mod moves;
 mod nearness;
 mod outcome;
+mod paths;
 mod perft;
 mod phase;
 mod play;
@@ -103,6 +105,7 @@ pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use nearness::Nearness;
 pub use outcome::{DrawReason, Outcome, Victory};
+pub(crate) use paths::Paths;
 pub use perft::perft;
 pub use phase::Phase;
 pub use play::IllegalMove;
