@@ -1,7 +1,7 @@
 //! Legal moves, whichever game is played.
 
 use crate::board::{Bitboard, CampSet, Colour, Square};
-use crate::game::{Destinations, Move, Phase, Position, reach};
+use crate::game::{Destinations, Move, Paths, Phase, Position, reach};
 
 impl Position {
     /// Where a pawn of the side to move may go; nowhere for any other square and once the game is over. `None` asks for a
@@ -95,7 +95,15 @@ impl Position {
 
     /// The destinations of a pawn that may move, in a game that is not over.
     pub(crate) fn destinations_of(&self, from: Square) -> Destinations {
-        let reached = self.reached(from);
+        self.by_kind(from, self.reached(from))
+    }
+
+    /// The same with the help of what is known about the layout.
+    pub(crate) fn destinations_along(&self, paths: &Paths, from: Square) -> Destinations {
+        self.by_kind(from, paths.reached(from, self.occupied()))
+    }
+
+    fn by_kind(&self, from: Square, reached: Bitboard) -> Destinations {
         let enemies = reached & self.pawns(!self.side);
         let captures = self.rules.may_take(self, from, enemies);
         let camps = if from.rank() == (!self.side).baseline() {

@@ -7,16 +7,17 @@
 //!
 //! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
 //! thinking about its move again; it may choose another one, and what hands had begun is led back or taken as it stands.
-//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed.
+//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed, or the board
+//! put right.
 
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};
 use crate::evening::{Company, Player};
-use crate::game::{Move, Nearness, Outcome, Victory};
+use crate::game::{Move, Nearness, Outcome, Position, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::opponent::{self, Choice, Level, Limits, Overlooks, Score, Thinking};
-use crate::referee::{Referee, Will};
+use crate::referee::{Referee, State, Will};
 use crate::units::{Millis, Moment};
 
 /// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
@@ -58,6 +59,16 @@ pub(super) struct Musing {
 impl Musing {
     pub(super) const fn wonder(&self) -> Option<&Wonder> {
         self.wonder.as_ref()
+    }
+
+    fn begin(&mut self, now: Moment, &position: &Position, thinking: Thinking) {
+        self.since = now;
+        self.number = self.number.wrapping_add(1);
+        self.wonder = Some(Wonder {
+            number: self.number,
+            position,
+            thinking,
+        });
     }
 
     /// Whatever is being thought about is of no interest any more.
@@ -154,36 +165,36 @@ impl Table {
             referee.suggest(None);
         }
         let musing = &mut self.musing;
-        if referee.will() != Will::Awaited && !(musing.hint_wanted && !board) {
+        let wanted = match board {
+            true => referee.will() == Will::Awaited,
+            false => musing.hint_wanted,
+        };
+        if !wanted {
             musing.stop();
             return;
         }
         let position = referee.position();
-        let same = |wonder: &Wonder| wonder.position == *position;
-        if musing.level != Some(level) || !musing.wonder.as_ref().is_some_and(same) {
+        let goes_on = |wonder: &Wonder| wonder.position == *position;
+        if musing.level != Some(level) || !musing.wonder.as_ref().is_some_and(goes_on) {
             // A hint is for the position in which it was asked for.
-            let hint_wanted = musing.hint_wanted && musing.wonder.is_none();
+            let hint_wanted = !board && musing.wonder.is_none();
             musing.stop();
             if board || hint_wanted {
                 let seed = self.lots.seed();
+                let thinking = match board {
+                    true => Thinking::at(level, seed),
+                    false => Thinking {
+                        limits: LOOK_FOR_HINT,
+                        overlooks: Overlooks::NONE,
+                        seed,
+                    },
+                };
+                musing.begin(now, position, thinking);
                 musing.hint_wanted = hint_wanted;
                 musing.level = Some(level);
-                musing.since = now;
-                musing.number = musing.number.wrapping_add(1);
-                musing.wonder = Some(Wonder {
-                    number: musing.number,
-                    position: *position,
-                    thinking: match board {
-                        true => Thinking::at(level, seed),
-                        false => Thinking {
-                            limits: LOOK_FOR_HINT,
-                            overlooks: Overlooks::NONE,
-                            seed,
-                        },
-                    },
-                });
             }
         }
+        let waits = waits || referee.state() == State::Mismatch;
         if let Some(thought) = self.musing.thought.filter(|_| !waits) {
             self.use_thought(now, thought, outputs);
         }

@@ -3,9 +3,7 @@
 use super::*;
 use crate::board::{BySide, Edge, Side};
 use crate::evening::Settings;
-use crate::game::Position;
 use crate::memory::GameStart;
-use crate::opponent::Level;
 use crate::sensing::{Calibration, SensorKind};
 
 const BEGAN: Moment = Moment(5_000);
