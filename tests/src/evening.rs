@@ -166,10 +166,13 @@ pub fn any_company(rng: &mut StdRng) -> Company {
 }
 
 fn any_rules(rng: &mut StdRng) -> Rules {
-    if rng.random() {
-        Rules::KATARENGA
-    } else {
-        starts::any_race(rng)
+    match rng.random_range(0..4) {
+        0 => Rules::KATARENGA,
+        1 => starts::any_race(rng),
+        _ => Rules::GAMES
+            .into_iter()
+            .choose(rng)
+            .expect("there are games"),
     }
 }
 

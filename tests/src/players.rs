@@ -209,6 +209,12 @@ impl Players {
         self.company.players[self.position.side()] == Player::Board
     }
 
+    /// Whether the board plays a side or both.
+    #[must_use]
+    pub fn includes_board(&self) -> bool {
+        self.company.includes_board()
+    }
+
     /// The move that the board shows and waits for.
     #[must_use]
     pub const fn told(&self) -> Option<Move> {

@@ -165,10 +165,12 @@ fn random_start(sensors: SensorKind, rules: Rules, rng: &mut StdRng) -> Start {
         touch_move: *touch_moves.choose(rng).expect("one of four"),
         nudge: Millis(*[400, 400, 200, 700].choose(rng).expect("one of four")),
     };
+    let position = starts::played(rules, moves, rng);
     Start {
         sensors,
         options,
-        position: starts::played(rules, moves, rng),
+        // What a game begins from tells nothing of a pass before.
+        position: position.to_string().parse().expect("a position"),
         without_game: false,
         clock: None,
         company: Company::default(),

@@ -138,6 +138,24 @@ fn the_steady_roles_are_told_apart_by_brightness() {
     assert!(light(Role::LastMove) > 3 * light(Role::Place));
 }
 
+/// An empty board on which a pawn may be placed anywhere: bright enough to be seen, and far from what a USB port gives.
+#[test]
+fn a_board_full_of_squares_to_place_on_draws_little() {
+    for palette in Palette::ALL {
+        let look = Look {
+            palette,
+            brightness: Brightness::ALL[7],
+        };
+        let canvas = CellMap::from_fn(|cell| match cell.square() {
+            Some(_) => Paint::Role(Role::Place),
+            None => Paint::Dark,
+        });
+        let frame = look.render(&canvas, Moment(0), PLENTY);
+        let light = milliamps(frame.frame()) - milliamps(&CellMap::filled([0; 3].into()));
+        assert!((5.0..70.0).contains(&light), "{palette:?}: {light} mA");
+    }
+}
+
 #[test]
 fn the_same_moment_gives_the_same_frame() {
     let (canvas, _) = one(Role::Capture);

@@ -55,6 +55,12 @@ fn games_against_the_board_are_played_as_both_decide() {
                 .sum();
             assert!(moves > 1_500, "only {moves} moves");
         }
+        for rules in Rules::GAMES {
+            let moves: usize = (0..10)
+                .map(|game| play_game(sensors, rules, game, with_board(game)))
+                .sum();
+            assert!(moves > 40, "only {moves} moves of {rules}");
+        }
     }
 }
 
@@ -155,7 +161,10 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> 
             break;
         };
         meant.push(m);
-        table.make(m);
+        match table.hurry(&position, m) {
+            Some(next) => meant.push(next),
+            None => table.make(m),
+        }
         assert_eq!(table.players.moves, meant, "{}", table.players);
     }
     meant.len()
@@ -283,6 +292,21 @@ impl Table {
             }
         }
         self.put(m.to, side);
+    }
+
+    /// Now and then the second player places the next pawn before the first has rested. Tells which that was.
+    fn hurry(&mut self, position: &Position, m: Move) -> Option<Move> {
+        let after = position.play(m).ok()?;
+        let in_turn = position.phase().is_placing() && after.phase().is_placing();
+        if !in_turn || self.players.includes_board() || !self.rng.random_bool(0.2) {
+            return None;
+        }
+        let next = after.legal_moves().choose(&mut self.rng)?;
+        self.put(m.to, position.side());
+        self.wait(150, 300);
+        self.put(next.to, after.side());
+        self.wait(900, 1_200);
+        Some(next)
     }
 
     /// A pawn from the hand may stand elsewhere first, for a moment where it would count, and as long as somebody likes

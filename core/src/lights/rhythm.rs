@@ -14,7 +14,7 @@ pub(super) type Level = u8;
 const FULL: Level = 255;
 /// To be seen when looked for.
 const FAINT: Level = 90;
-/// For lights that may be on nearly all squares at once: 64 of them together draw less than one that is full.
+/// For lights that may be on all squares at once: 64 of them together draw less than 70 mA at the brightest step.
 const DIM: Level = 60;
 
 /// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.

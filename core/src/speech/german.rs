@@ -380,19 +380,19 @@ impl Words for German {
                     Victory::Race => write!(f, "{side} gewinnt das Rennen."),
                     Victory::Time => write!(f, "{side} gewinnt durch Zeit."),
                     Victory::Resignation => write!(f, "{side} gewinnt: der Gegner gibt auf."),
-                    Victory::Group => write!(f, "{side} gewinnt: alle Steine sind eine Gruppe."),
+                    Victory::Group => write!(f, "{side} gewinnt: alle Figuren sind eine Gruppe."),
                     Victory::LastPlaced => {
-                        write!(f, "{side} gewinnt: der Gegner kann keinen Stein setzen.")
+                        write!(f, "{side} gewinnt: der Gegner kann keine Figur setzen.")
                     }
-                    Victory::Line => write!(f, "{side} gewinnt: drei Steine auf einer Linie."),
+                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Linie."),
                     Victory::Survivors => {
-                        write!(f, "{side} gewinnt mit den Steinen, die noch stehen.")
+                        write!(f, "{side} gewinnt mit den Figuren, die noch stehen.")
                     }
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
-                DrawReason::NoPlacement => write!(f, "Remis: kein Stein kann gesetzt werden."),
+                DrawReason::NoPlacement => write!(f, "Remis: keine Figur kann gesetzt werden."),
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },

@@ -10,6 +10,13 @@ use crate::sound::Sound;
 use crate::units::Moment;
 
 impl Table {
+    /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays.
+    pub(super) fn end_celebration(&mut self) {
+        self.show = self
+            .show
+            .filter(|(show, _)| matches!(show, Show::Forgotten | Show::LeftOut));
+    }
+
     /// Counts a game that is over.
     fn count(&mut self, outcome: Outcome) {
         let position = self.stage.game().map(|game| game.referee.position());

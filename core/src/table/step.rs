@@ -8,7 +8,6 @@ use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
 use crate::evening::Player;
 use crate::game::{Outcome, Victory};
-use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
@@ -36,6 +35,10 @@ impl Table {
             self.show = None;
         }
         self.asked = self.asked.filter(|asked| now - asked.since < SHOWN);
+        if self.menu.is_some() || self.upkeep.is_some() {
+            // Whatever is set down meanwhile begins no game.
+            self.empty_since = None;
+        }
         let time_is_up = self.sheet.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.lots.answer()) {
@@ -120,11 +123,6 @@ impl Table {
                 }
                 let occupancy = occupancy.seen_from(self.settings.white_edge);
                 outputs.events = game.referee.step(now, &occupancy);
-                let sign = matches!(self.show, Some((Show::Forgotten | Show::LeftOut, _)));
-                if self.show.is_some() && !sign && game.referee.has_something_to_show() {
-                    // A hand that acts wants its lights, whatever is being celebrated.
-                    self.show = None;
-                }
                 if !outputs.events.is_empty() {
                     self.asked = None;
                 }
@@ -137,6 +135,10 @@ impl Table {
                 };
                 if outputs.events.iter().any(touched) {
                     game.keep_sides();
+                }
+                if game.referee.has_something_to_show() {
+                    // A hand that acts wants its lights.
+                    self.end_celebration();
                 }
                 match press {
                     Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
