@@ -25,10 +25,15 @@ impl Position {
                 plain: self.placements(),
                 ..Destinations::NONE
             },
-            Some(from) if self.movers().contains(from) && self.outcome().is_none() => {
-                self.destinations_of(from)
-            }
-            Some(_) => Destinations::NONE,
+            Some(from) => self.destinations_from(from),
+        }
+    }
+
+    fn destinations_from(&self, from: Square) -> Destinations {
+        if self.movers().contains(from) && self.outcome().is_none() {
+            self.destinations_of(from)
+        } else {
+            Destinations::NONE
         }
     }
 
