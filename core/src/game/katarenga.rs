@@ -49,11 +49,6 @@ impl Game for Katarenga {
         true
     }
 
-    #[inline(always)]
-    fn must_capture(self) -> bool {
-        false
-    }
-
     fn needs_a_pawn(self) -> bool {
         false
     }
@@ -98,6 +93,7 @@ impl Game for Katarenga {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         match position.phase {
             Phase::Moving => Ok(()),
+            Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
             _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }
