@@ -12,7 +12,9 @@ mod scan;
 mod sound;
 pub mod storage;
 mod supervision;
+pub mod swift;
 pub mod table;
 #[cfg(feature = "telling")]
 mod telling;
+pub mod thinker;
 pub mod wiring;

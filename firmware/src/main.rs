@@ -5,15 +5,17 @@
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_firmware::ports::Chip;
-use katarenga_firmware::table;
+use katarenga_firmware::{table, thinker};
 
 katarenga_firmware::keeps_last_words!();
 
 #[embassy_executor::main]
-async fn main(spawner: Spawner) {
+async fn main(_spawner: Spawner) {
     let mut chip = Chip::power_up();
     // Before the tasks run: it takes much of the stack, and they come on top of it.
     let table = table::set_up(&mut chip.memory, chip.waking);
-    let ports = chip.start(spawner);
-    spawner.spawn(table::table(table, ports).expect("the table is spawned once"));
+    let (asker, thinker) = thinker::introduce();
+    let (ports, unhurried) = chip.start();
+    unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
+    thinker.think().await
 }

@@ -1,9 +1,18 @@
 //! The board as an image sees it: scans and buttons come in, frames and signals go out.
 //!
-//! Every resource has one task that owns it, and tasks only talk through the channels below. What must keep its pace
-//! runs in an interrupt, so that nothing that takes long to compute can hold it up.
+//! Every resource has one task that owns it, and tasks only talk through the channels below. What takes longer to compute
+//! never holds up what must keep its pace, because each runs where the next one interrupts it:
+//!
+//! | runs | what | priority |
+//! |---|---|---|
+//! | in interrupts of the chip | the timer, and DMA that has sent a frame | 0, the highest |
+//! | in `PUNCTUAL` | scan, buttons, LEDs, signals | 2 |
+//! | in `UNHURRIED` | the table, storage, power, supervision | 3 |
+//! | in thread mode | the [thinker](crate::thinker), for seconds on end | below all interrupts |
+//!
+//! All of them share one stack. Nothing runs while the flash chip is erased or written.
 
-use embassy_executor::{InterruptExecutor, SpawnError, SpawnToken, Spawner};
+use embassy_executor::{InterruptExecutor, SendSpawner, SpawnError, SpawnToken};
 use embassy_rp::clocks::{ClockConfig, PllConfig, clk_sys_freq};
 use embassy_rp::config::Config;
 use embassy_rp::interrupt;
@@ -30,6 +39,7 @@ use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
 use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
+use crate::swift;
 
 /// The Pico's crystal.
 const CRYSTAL_HZ: u32 = 12_000_000;
@@ -65,6 +75,15 @@ static PUNCTUAL: InterruptExecutor = InterruptExecutor::new();
 unsafe fn SWI_IRQ_0() {
     // SAFETY: this is the interrupt that it was started with.
     unsafe { PUNCTUAL.on_interrupt() }
+}
+
+/// Runs what may take some milliseconds: the table, storage, power and supervision.
+static UNHURRIED: InterruptExecutor = InterruptExecutor::new();
+
+#[interrupt]
+unsafe fn SWI_IRQ_1() {
+    // SAFETY: this is the interrupt that it was started with.
+    unsafe { UNHURRIED.on_interrupt() }
 }
 
 /// What the board sensed at a moment.
@@ -113,6 +132,7 @@ impl Chip {
             crystal.delay_multiplier = CRYSTAL_MILLIS;
         }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
+        swift::load();
         defmt::info!(
             "katarenga {=str}, {=u32} Hz",
             env!("CARGO_PKG_VERSION"),
@@ -132,13 +152,13 @@ impl Chip {
         }
     }
 
-    /// Starts the tasks.
+    /// Starts the tasks. Hands out the board, and where a task is spawned that is unhurried.
     ///
     /// # Panics
     /// When it is called twice.
     #[must_use]
     #[inline(never)]
-    pub fn start(self, spawner: Spawner) -> Ports {
+    pub fn start(self) -> (Ports, SendSpawner) {
         // Below the timer and DMA, whose handlers are short, and above everything else.
         interrupt::SWI_IRQ_0.set_priority(Priority::P2);
         let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
@@ -147,14 +167,17 @@ impl Chip {
         punctual.spawn(once(buttons::buttons(self.buttons, &BUTTON_LEVELS)));
         punctual.spawn(once(leds::leds(self.leds, &FRAMES)));
         punctual.spawn(once(sound::sound(self.sound, &SIGNALS)));
-        spawner.spawn(once(storage::storage(self.memory, &ORDERS, &REPORTS)));
-        spawner.spawn(once(power::power(self.power, &CC_LINES, &OFFERS)));
-        spawner.spawn(once(supervision::supervise(self.supervision)));
-        Ports {
+        interrupt::SWI_IRQ_1.set_priority(Priority::P3);
+        let unhurried = UNHURRIED.start(interrupt::SWI_IRQ_1);
+        unhurried.spawn(once(storage::storage(self.memory, &ORDERS, &REPORTS)));
+        unhurried.spawn(once(power::power(self.power, &CC_LINES, &OFFERS)));
+        unhurried.spawn(once(supervision::supervise(self.supervision)));
+        let ports = Ports {
             buttons: Buttons::NONE,
             source: Source::default(),
             fitted: None,
-        }
+        };
+        (ports, unhurried)
     }
 }
 

@@ -28,10 +28,19 @@ pub enum Task {
     Storage,
     /// Decides.
     Table,
+    /// Thinks, when there is something to think about.
+    Thinker,
 }
 
-/// One bit for each of them.
-const EVERYONE: u8 = (1 << (Task::Table as u8 + 1)) - 1;
+impl Task {
+    /// One bit for each of them.
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+/// Who must check in: everyone but the thinker, which sleeps as long as nobody has asked it anything.
+static EXPECTED: AtomicU8 = AtomicU8::new(Task::Thinker.bit() - 1);
 
 /// Who has checked in since the watchdog was last fed.
 static PRESENT: AtomicU8 = AtomicU8::new(0);
@@ -47,7 +56,17 @@ const LONG_ENOUGH: Instant = Instant::from_millis(Starts::LONG_ENOUGH.0 as u64);
 
 /// Says that a task is alive.
 pub fn check_in(task: Task) {
-    PRESENT.fetch_or(1 << task as u8, Ordering::Relaxed);
+    PRESENT.fetch_or(task.bit(), Ordering::Relaxed);
+}
+
+/// Says that a task has something to do, and must check in from now on.
+pub fn expect(task: Task) {
+    EXPECTED.fetch_or(task.bit(), Ordering::Relaxed);
+}
+
+/// Says that a task has done what it had to do, and may sleep.
+pub fn excuse(task: Task) {
+    EXPECTED.fetch_and(!task.bit(), Ordering::Relaxed);
 }
 
 /// Waits for something and stays alive meanwhile.
@@ -74,7 +93,8 @@ pub async fn supervise(pins: SupervisionPins) -> ! {
             lasts = true;
             boot::note(&mut watchdog, Starts::LASTING);
         }
-        if PRESENT.load(Ordering::Relaxed) == EVERYONE {
+        let missing = EXPECTED.load(Ordering::Relaxed) & !PRESENT.load(Ordering::Relaxed);
+        if missing == 0 {
             PRESENT.store(0, Ordering::Relaxed);
             watchdog.feed(PATIENCE);
         }

@@ -13,6 +13,7 @@ use crate::ports::{Ports, Sensed};
 use crate::storage::Memory;
 #[cfg(feature = "telling")]
 use crate::telling;
+use crate::thinker::Asker;
 
 /// Several kilobytes: too much for the stack.
 static TABLE: StaticCell<Table> = StaticCell::new();
@@ -22,7 +23,7 @@ const POWER_UP: Moment = Moment(0);
 
 /// Plays for ever.
 #[embassy_executor::task]
-pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
+pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker) -> ! {
     let mut routine = Routine::new(POWER_UP);
     #[cfg(feature = "telling")]
     let mut told = telling::Told::nothing();
@@ -42,6 +43,9 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
             #[cfg(feature = "telling")]
             telling::tell(Telemetry::Event(*event));
         }
+        if let Some(thought) = asker.hear() {
+            routine.thought(table, thought);
+        }
         sounds.into_iter().for_each(|sound| ports.play(sound));
         ports.fit(table.calibration().map(|calibration| calibration.kind));
         while let Some(chore) = routine.next_chore(table) {
@@ -59,7 +63,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports) -> ! {
                     #[cfg(feature = "telling")]
                     telling::tell(Telemetry::Frame(now));
                 }
-                Chore::Think(_) => {}
+                Chore::Think(wonder) => asker.ask(wonder, table.history()).await,
                 Chore::Tidy => {
                     let more = ports.tidy().await;
                     routine.tidied(table, more.inspect_err(log));

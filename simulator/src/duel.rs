@@ -1,136 +1,25 @@
 //! Players against each other, for as many games as it takes to tell who is stronger.
 
+mod player;
+mod sketch;
+
+pub use player::{Player, UnknownPlayer};
+pub use sketch::Limit;
+
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use katarenga_core::layouts::Chance;
-use katarenga_core::opponent::{Level, Limits, Mind, Note, Overlooks, Thinking};
-use katarenga_core::{History, Move, Outcome, Position, Rules, Side};
+use katarenga_core::{History, Outcome, Position, Rules, Side};
+use player::Seat;
 
 /// As many notes as the chip has room for: 64 KiB.
 pub const NOTES: usize = 8_192;
 
 /// Longer games are called a draw.
 const LONGEST: usize = 400;
-
-/// Somebody who chooses moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// Any legal move.
-    Random,
-    /// Whatever looks best at once.
-    Greedy,
-    /// The board, at a level.
-    Level(Level),
-    /// The board, looking at so many positions.
-    Nodes(u32),
-}
-
-/// The text names no player.
-#[derive(Debug, thiserror::Error)]
-#[error("expected `random`, `greedy`, `level:1` to `level:8`, or `nodes:` and how many, not `{0}`")]
-pub struct UnknownPlayer(String);
-
-impl FromStr for Player {
-    type Err = UnknownPlayer;
-
-    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
-        let unknown = || UnknownPlayer(text.chars().take(40).collect());
-        let (name, number) = text.split_once(':').unwrap_or((text, ""));
-        match name {
-            "random" if number.is_empty() => Ok(Self::Random),
-            "greedy" if number.is_empty() => Ok(Self::Greedy),
-            "level" => {
-                let level = number.parse().ok().and_then(Level::new);
-                level.map(Self::Level).ok_or_else(unknown)
-            }
-            "nodes" => {
-                let nodes = number.parse().ok().filter(|&nodes| nodes > 0);
-                nodes.map(Self::Nodes).ok_or_else(unknown)
-            }
-            _ => Err(unknown()),
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random => f.write_str("random"),
-            Self::Greedy => f.write_str("greedy"),
-            Self::Level(level) => write!(f, "level:{}", level.number()),
-            Self::Nodes(nodes) => write!(f, "nodes:{nodes}"),
-        }
-    }
-}
-
-impl Player {
-    fn thinking(self, seed: u32) -> Option<Thinking> {
-        let whole = |nodes| Thinking {
-            limits: Limits {
-                nodes,
-                depth: Limits::DEEPEST,
-                exhaustive: false,
-            },
-            overlooks: Overlooks::NONE,
-            seed,
-        };
-        match self {
-            Self::Random => None,
-            // One look at each reply of the position is all that greed takes.
-            Self::Greedy => Some(Thinking {
-                limits: Limits {
-                    depth: 1,
-                    ..whole(u32::MAX).limits
-                },
-                ..whole(u32::MAX)
-            }),
-            Self::Level(level) => Some(Thinking::at(level, seed)),
-            Self::Nodes(nodes) => Some(whole(nodes)),
-        }
-    }
-}
-
-/// A player at the table, with what thinking needs.
-struct Seat {
-    player: Player,
-    mind: Box<Mind>,
-    notes: Vec<Note>,
-}
-
-impl Seat {
-    fn new(player: Player) -> Self {
-        Self {
-            player,
-            mind: Box::new(Mind::new()),
-            notes: vec![Note::EMPTY; NOTES],
-        }
-    }
-
-    fn choose(
-        &mut self,
-        position: &Position,
-        history: &History,
-        chance: &mut Chance,
-    ) -> Option<Move> {
-        let seed = chance.bits();
-        match self.player.thinking(seed) {
-            Some(how) => {
-                let choice = self
-                    .mind
-                    .choose(position, history, how, &mut self.notes, &mut || false);
-                choice.map(|choice| choice.m)
-            }
-            None => {
-                let moves: Vec<_> = position.legal_moves().collect();
-                moves.get(seed as usize % moves.len().max(1)).copied()
-            }
-        }
-    }
-}
 
 /// How games ended, for the first player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -239,7 +128,7 @@ impl Duel {
         chance.stir(game);
         let mut history = History::EMPTY;
         for seat in &mut *seats {
-            seat.notes.fill(Note::EMPTY);
+            seat.forget();
         }
         for _ in 0..LONGEST {
             position = position.pass_while_stuck();

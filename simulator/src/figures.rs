@@ -2,9 +2,11 @@
 
 mod image;
 mod speed;
+mod thinking;
 
-pub use image::{Goal, Judged, LIFTS, PLACEMENTS, SENSORS_SUPPLIED, measure};
+pub use image::{Goal, Judged, SENSORS_SUPPLIED, measure};
 pub use speed::emulator_speed;
+pub use thinking::measure_thinking;
 
 use std::fmt;
 use std::time::Duration;
@@ -36,6 +38,9 @@ pub enum FigureError {
     /// The measuring image is not there.
     #[error(transparent)]
     Image(#[from] ImageError),
+    /// The board stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
     /// It did not come to its end.
     #[error("the measuring image stopped early ({stop:?}) after: {log:?}")]
     Unfinished {
@@ -51,7 +56,27 @@ pub enum FigureError {
 /// # Errors
 /// When that image has not been built or does not finish.
 pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
-    let mut board = Board::flashed(&built::image("examples/measure")?);
+    told_by("examples/measure").map(|(figures, _)| figures)
+}
+
+/// How far the opponent looks ahead on the chip from the start position of a game, alone on it for 3 s: the three fifths
+/// of 5 s that scanning and lights leave it. And how much stack that takes.
+///
+/// # Errors
+/// When the image that thinks has not been built or does not finish.
+pub fn thinking_on_the_chip() -> Result<Vec<Figure>, FigureError> {
+    let (mut figures, board) = told_by("examples/think")?;
+    figures.push(Figure {
+        name: "thinking.worst_stack".to_owned(),
+        value: board.worst_stack() as f64,
+        unit: "bytes".to_owned(),
+    });
+    Ok(figures)
+}
+
+/// What an image logs about itself until it is done, and the board it ran on.
+fn told_by(image: &str) -> Result<(Vec<Figure>, Board), FigureError> {
+    let mut board = Board::flashed(&built::image(image)?);
     // It sleeps for ever when it is done.
     let stop = board.run_for(Duration::from_secs(60)).err();
     let log = board.log();
@@ -61,7 +86,8 @@ pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
             log: log.to_vec(),
         });
     };
-    Ok(lines.iter().filter_map(|line| parse(line)).collect())
+    let figures = lines.iter().filter_map(|line| parse(line)).collect();
+    Ok((figures, board))
 }
 
 fn parse(line: &str) -> Option<Figure> {

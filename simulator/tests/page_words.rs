@@ -362,3 +362,29 @@ fn the_palette_has_words() {
         assert_eq!(said[language.name()], text);
     }
 }
+
+#[test]
+fn who_plays_is_chosen_on_the_page_and_pressed_on_the_boards_own_buttons() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    let goal = json!({ "company": { "white": false, "black": true, "level": 5, "hints": true } });
+    board.tell(&goal);
+    board.run(12_000);
+    let standing = board.part("standing");
+    assert_eq!(standing["company"], goal["company"]);
+    assert!(
+        board.is_whites_turn(),
+        "the game goes on, and the menu is closed"
+    );
+    // Somebody who presses a button meanwhile is not pressed against.
+    board.tell(&json!({ "company": { "white": true, "black": true, "level": 1, "hints": false } }));
+    board.run(1_300);
+    board.press("setup", 1_100);
+    board.run(12_000);
+    assert_eq!(board.part("standing")["company"], goal["company"]);
+}
+
+#[test]
+fn a_level_that_is_none_is_refused() {
+    let order = json!({ "company": { "white": true, "black": true, "level": 9, "hints": false } });
+    assert!(Command::read(&order.to_string()).is_err());
+}

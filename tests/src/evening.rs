@@ -194,6 +194,11 @@ fn any_clock(rng: &mut StdRng) -> Option<ClockSettings> {
 /// A whole game of random moves, of no more than so many, as the journal gets it.
 pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<Entry> {
     let rules = any_rules(rng);
+    game_of(rng, rules, most_moves, series)
+}
+
+/// The same, of one of the games.
+pub fn game_of(rng: &mut StdRng, rules: Rules, most_moves: u16, series: &mut Series) -> Vec<Entry> {
     let mut position = Position::start(starts::official(rng), rules).expect("an official board");
     if rng.random_bool(0.2) {
         position = position.with_quiet_first_move();

@@ -1,7 +1,7 @@
 //! Game text at its limits.
 
-use katarenga_core::memory::game_text::{GameText, GameTextFault};
-use katarenga_core::{Move, Position};
+use katarenga_core::memory::game_text::{self, GameText, GameTextFault};
+use katarenga_core::{Move, Outcome, Position, Side, Victory};
 
 /// Few pawns on blue squares, which can walk to and fro for ever.
 const BLUE: &str = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb \
@@ -47,4 +47,34 @@ fn a_longer_game_is_refused() {
     };
     assert!(matches!(error.fault, GameTextFault::Expected(_)), "{error}");
     assert_eq!(error.line, 4 + 65_536 / 2);
+}
+
+/// Pawns from the hand, to the end and back into the very same text.
+#[test]
+fn a_game_of_placements_is_read_and_written() {
+    let text = "Katarenga game
+position bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb 8/8/8/8/8/8/8/8 - w troika -
+white near
+touch-move strict 400
+1. @a1 1.000 @b1 2.000
+2. @c1 3.000 @d1 4.000
+3. @e1 5.000
+result white line
+";
+    let game = GameText::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert!(game.moves().all(|played| played.m.from.is_none()));
+    let won = Outcome::Win {
+        winner: Side::White,
+        by: Victory::Line,
+    };
+    assert_eq!(game.result, Some(won));
+    assert_eq!(game.end.outcome(), Some(won));
+    let mut again = String::new();
+    game_text::write(&mut again, &game.start, game.moves(), game.result).expect("a text");
+    assert_eq!(again, text);
+    let too_far = text.replace("@b1", "@h8");
+    let Err(error) = GameText::parse(&too_far) else {
+        panic!("an illegal placement was read");
+    };
+    assert_eq!(error.line, 5);
 }

@@ -1,12 +1,22 @@
 //! What players wait for, and what is left of the processor: the figures that the image must reach.
 
-use katarenga::figures::measure;
-use katarenga_tests::firmware;
+use katarenga::built::Images;
+use katarenga::figures::{Judged, measure, measure_thinking};
+use katarenga_tests::{build, firmware};
 
 #[test]
 fn the_image_reaches_every_goal() {
-    let judged = measure(&firmware()).unwrap_or_else(|stop| panic!("{stop}"));
-    for judged in &judged {
+    check(&measure(&firmware()).unwrap_or_else(|stop| panic!("{stop}")));
+}
+
+#[test]
+fn the_image_reaches_every_goal_while_it_thinks() {
+    build(Images::Flashed);
+    check(&measure_thinking().unwrap_or_else(|error| panic!("{error}")));
+}
+
+fn check(judged: &[Judged]) {
+    for judged in judged {
         println!("{}", judged.figure);
     }
     let missed: Vec<_> = judged

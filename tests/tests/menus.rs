@@ -194,7 +194,7 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
          ..o..o..
          ...ww...
          ........
-         o-......
+         o-------
          ........
          ........"
     );
@@ -221,7 +221,7 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
         race(Colour::Green, Colour::Green)
     );
     assert_eq!(
-        decided("hold SETUP, NEXT, OK, BACK, TURN, NEXT, TURN, BACK, OK"),
+        decided("hold SETUP, NEXT, OK, NEXT, TURN, NEXT, TURN, BACK, OK"),
         race(Colour::Blue, Colour::Yellow)
     );
     assert_eq!(
@@ -229,6 +229,27 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
         Some(Decision::NewGame(settings())),
         "the same game again is a new one"
     );
+}
+
+/// Each game has a light of its own in the row, and a picture that no other game has.
+#[test]
+fn every_game_can_be_chosen_and_is_told_apart_at_a_glance() {
+    let mut pictures = Vec::new();
+    for (place, rules) in Rules::GAMES.into_iter().enumerate() {
+        let script = format!("hold SETUP, NEXT, OK, {}", "NEXT,".repeat(place));
+        let mut row = "-".repeat(Rules::GAMES.len());
+        row.replace_range(place..=place, "o");
+        let shown = picture(&script);
+        assert_eq!(shown.lines().nth(5), Some(row.as_str()), "{rules}");
+        let emblem: String = shown.lines().take(4).collect();
+        assert!(!pictures.contains(&emblem), "{rules}: {emblem}");
+        pictures.push(emblem);
+        let new_game = Decision::NewGame(Settings {
+            rules,
+            ..settings()
+        });
+        assert_eq!(decided(&format!("{script} OK")), Some(new_game));
+    }
 }
 
 #[test]
@@ -262,7 +283,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         g.oooo.g
         g...o..g
         ........
-        -x......
+        -x------
         ..g.....
         ..g.....
         x      x";
@@ -271,7 +292,7 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
     fingers.play("BACK");
     assert_eq!(fingers.menu.unwrap().cannot_race(), None);
     let other_game = fingers.picture();
-    assert!(other_game.contains("ox......"), "{other_game}");
+    assert!(other_game.contains("ox------"), "{other_game}");
     // With start and goal red it can be raced on.
     fingers.play("NEXT, TURN, NEXT, NEXT, TURN, BACK, BACK, OK");
     let (start, goal) = (Colour::Red, Colour::Red);

@@ -6,9 +6,10 @@ use katarenga::world::flash::{FlashChip, PowerCut};
 use katarenga_core::evening::{Company, Player, Series, Settings};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR, Trouble};
 use katarenga_core::opponent::Level;
-use katarenga_core::{BySide, Side};
+use katarenga_core::{BySide, Rules, Side};
 use katarenga_tests::evening::{
-    Entry, Woken, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
+    Entry, Woken, any_calibration, any_company, any_game, any_settings, game_of, learn, new_chip,
+    wake,
 };
 use katarenga_tests::stranger::{newest, records, rewrite, write};
 use rand::rngs::StdRng;
@@ -17,7 +18,7 @@ use rand::{RngExt as _, SeedableRng as _};
 /// Kinds that no version has written yet, by what becomes of them.
 const STANDING: u8 = 0x41;
 const GAME: u8 = 0x80;
-const REMARK: u8 = 0xA0;
+const REMARK: u8 = 0xA1;
 
 const BEGAN: u8 = 4;
 const MOVED: u8 = 5;
@@ -472,6 +473,27 @@ fn another_game_can_be_played_in_place_of_one_of_a_later_version() {
         assert_eq!(woken.trouble, None, "{name}");
         assert_eq!(woken.known.game, expected.game, "{name}");
         assert_eq!(woken.known.settings, last, "{name}");
+    }
+}
+
+/// Also pawns that come from the hand, and games that go on with captures alone.
+#[test]
+fn a_running_game_of_every_kind_is_known_after_a_power_cut() {
+    let mut rng = StdRng::seed_from_u64(12);
+    for rules in Rules::GAMES {
+        for most_moves in [0, 1, 9, 16, 17, 20] {
+            let (mut journal, _) = wake(new_chip(8));
+            let mut game = game_of(&mut rng, rules, most_moves, &mut Series::default());
+            game.pop();
+            let mut expected = Kept::default();
+            for entry in &game {
+                journal.append(&entry.record()).expect("kept");
+                learn(&mut expected, entry);
+            }
+            let (_, woken) = wake(journal.flash().powered_up());
+            assert_eq!(woken.trouble, None, "{rules}");
+            assert_eq!(woken.known.game, expected.game, "{rules}");
+        }
     }
 }
 

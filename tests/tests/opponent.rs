@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use katarenga_core::game::Nearness;
 use katarenga_core::opponent::{
-    Choice, Level, Limits, Mind, Note, Overlooks, Score, Thinking, judge,
+    Brain, Choice, Level, Limits, Mind, Note, Overlooks, Score, Thinking, judge,
 };
 use katarenga_core::{Cell, History, Move, Position, Rules};
 use katarenga_tests::starts;
@@ -107,8 +107,8 @@ fn thin(rng: &mut StdRng, rules: Rules) -> Position {
 #[test]
 fn scores_are_those_of_plain_minimax() {
     let mut rng = StdRng::seed_from_u64(17);
-    for trial in 0..1_000_u32 {
-        let rules = Rules::GAMES[trial as usize % 2];
+    for trial in 0..1_600_u32 {
+        let rules = Rules::GAMES[trial as usize % Rules::GAMES.len()];
         let position = thin(&mut rng, rules);
         // Few of them deep: every move of every line takes its time.
         let depth = match trial {
@@ -139,7 +139,7 @@ fn only_legal_moves_are_chosen() {
     let mut mind = Mind::new();
     // Notes of other positions must not mislead.
     let mut notes = vec![Note::EMPTY; 64];
-    for trial in 0..100_000 * Rules::GAMES.len() as u32 {
+    for trial in 0..25_000 * Rules::GAMES.len() as u32 {
         let rules = Rules::GAMES[trial as usize % Rules::GAMES.len()];
         let position = starts::played(rules, rng.random_range(0..80), &mut rng);
         let how = Thinking {
@@ -278,5 +278,25 @@ fn a_player_who_is_behind_takes_a_repetition() {
         let choice = choice.expect("a move");
         assert_eq!((choice.m, choice.score), (back, Score::EVEN), "{position}");
         tried += 1;
+    }
+}
+
+#[test]
+fn notes_mislead_nobody_about_another_layout_or_another_level() {
+    let mut rng = StdRng::seed_from_u64(5);
+    let [first, second] = [(); 2].map(|()| starts::played(Rules::KATARENGA, 0, &mut rng));
+    let strong = thinking(u32::MAX, 3, true);
+    let careless = Thinking {
+        overlooks: Level::WEAKEST.overlooks(),
+        ..strong
+    };
+    for (before, how_before) in [(first, strong), (second, careless)] {
+        let (mut mind, mut notes) = (Mind::new(), vec![Note::EMPTY; NOTES]);
+        let mut brain = Brain::new(&mut mind, &mut notes);
+        brain.choose(&before, &History::EMPTY, how_before, &mut || false);
+        let choice = brain.choose(&second, &History::EMPTY, strong, &mut || false);
+        let score = choice.map(|choice| choice.score);
+        let fresh = choose(&second, strong, &mut vec![Note::EMPTY; NOTES]);
+        assert_eq!(score, fresh.map(|choice| choice.score));
     }
 }

@@ -25,11 +25,19 @@ const FIELDS: [Field; 6] = [
 fn random_position(seed: u64) -> Position {
     let mut rng = StdRng::seed_from_u64(seed);
     let start = match rng.random_range(0..3) {
-        0 => Position::start(starts::arbitrary(&mut rng), Rules::KATARENGA),
-        1 => Position::start(starts::official(&mut rng), Rules::KATARENGA),
-        _ => {
+        0 => {
             let layout = starts::arbitrary_for_race(&mut rng);
             Position::start(layout, starts::any_race(&mut rng))
+        }
+        _ => {
+            let games = Rules::GAMES.into_iter();
+            let rules = games.filter(|rules| rules.colours().is_none());
+            let rules = rules.choose(&mut rng).expect("there are games");
+            let layout = match rng.random() {
+                true => starts::arbitrary(&mut rng),
+                false => starts::official(&mut rng),
+            };
+            Position::start(layout, rules)
         }
     };
     let mut position = start.expect("a board for the game");
@@ -285,6 +293,161 @@ fn every_fault_of_a_race_is_named_with_its_place() {
                 "DISPLACED: the pawn displaced from a5 has no legal move",
             ),
             ("w7/8/8/8/7w", "8/8/8/8/8", "PAWNS: White has no pawn"),
+        ],
+    );
+}
+
+/// Every pawn goes one step.
+const BLUE: &str = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb";
+
+#[test]
+fn every_fault_of_a_game_that_gathers_pawns_is_named_with_its_place() {
+    let congress = format!("{BLUE} b6b/8/8/8/8/8/8/w6w - w congress -");
+    assert_faults(
+        &congress,
+        &[
+            (" - w", " a9 w", "CAMPS: there are no camps in this game"),
+            ("b6b", "8", "PAWNS: Black has no pawn"),
+            (
+                "b6b/8/8/8/8/8/8/w6w",
+                "bb6/8/8/8/8/8/8/ww6",
+                "PAWNS: both players would have won",
+            ),
+            (
+                "congress -",
+                "congress a1",
+                "DISPLACED: pawns are only displaced in The Race",
+            ),
+            (
+                "congress -",
+                "congress x",
+                "DISPLACED: x is for games in which pawns move once all are placed",
+            ),
+        ],
+    );
+    // In Quebec one move can connect both.
+    let both = format!("{BLUE} bb6/8/8/8/8/8/8/ww6 - w quebec -");
+    assert!(both.parse::<Position>().is_ok());
+}
+
+#[test]
+fn every_fault_of_a_game_that_places_pawns_is_named_with_its_place() {
+    let in_turn = "PAWNS: White begins and both place in turn, so these are not the pawns of this player's turn";
+    let isolation = format!("{BLUE} 8/8/8/8/4w3/8/8/b7 - w isolation -");
+    assert_faults(
+        &isolation,
+        &[
+            (" - w", " h0 w", "CAMPS: there are no camps in this game"),
+            (" - w", " - b", in_turn),
+            ("b7 - w", "b6b - w", in_turn),
+            (
+                "8/8/b7",
+                "3b4/8/8",
+                "PAWNS: the pawn on d3 and another one are not out of reach of each other",
+            ),
+            (
+                "isolation -",
+                "isolation a1",
+                "DISPLACED: this game does not ask which pawn was placed last",
+            ),
+            (
+                "isolation -",
+                "isolation x",
+                "DISPLACED: x is for games in which pawns move once all are placed",
+            ),
+        ],
+    );
+    let cornered = format!("{BLUE} 8/8/8/8/8/8/b7/w7 - w cornered a2");
+    assert_faults(
+        &cornered,
+        &[
+            (
+                "8/8/b7",
+                "b7/8/8",
+                "DISPLACED: no pawn that the opponent has just placed stands on a2",
+            ),
+            (
+                "cornered a2",
+                "cornered a1",
+                "DISPLACED: no pawn that the opponent has just placed stands on a1",
+            ),
+            (
+                "cornered a2",
+                "cornered -",
+                "DISPLACED: the square of the pawn placed last is missing",
+            ),
+            (
+                "b7/w7 - w cornered a2",
+                "7b/w7 - w cornered h2",
+                "PAWNS: all pawns stand on one quarter in this game",
+            ),
+            (
+                "b7/w7 - w cornered a2",
+                "3b4/w7 - w cornered d2",
+                "DISPLACED: no pawn of the other player reached d2",
+            ),
+            (
+                "cornered a2",
+                "cornered x",
+                "DISPLACED: x is for games in which pawns move once all are placed",
+            ),
+        ],
+    );
+    let nobody = format!("{BLUE} 8/8/8/8/8/8/8/8 - w cornered a2");
+    let empty = "DISPLACED: no pawn that the opponent has just placed stands on a2";
+    assert_eq!(
+        nobody.parse::<Position>().expect_err(empty).to_string(),
+        empty
+    );
+}
+
+#[test]
+fn every_fault_of_troika_and_battle_stations_is_named_with_its_place() {
+    let troika = format!("{BLUE} 8/8/8/8/8/8/8/wbwbw3 - b troika e1");
+    assert_faults(
+        &troika,
+        &[
+            (
+                "8/8/wbwbw3 - b troika e1",
+                "8/4b3/wbwbw3 - w troika e2",
+                "PAWNS: three pawns stood on a line before the last one was placed",
+            ),
+            (
+                "troika e1",
+                "troika b1",
+                "DISPLACED: no pawn that the opponent has just placed stands on b1",
+            ),
+        ],
+    );
+    let dead_end = "gggggggg/gggggggg/gggggggg/gggggggg/gggggggg/gggggggg/gggggggg/gggggggg \
+        7b/5w2/6w1/4b3/8/8/8/8 - w troika h8";
+    let sentence = "DISPLACED: no empty square can be reached from h8, where no pawn may be placed";
+    let error = dead_end.parse::<Position>().expect_err(sentence);
+    assert_eq!(error.to_string(), sentence);
+    let battle = format!("{BLUE} bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w battle x");
+    assert_faults(
+        &battle,
+        &[
+            (
+                "battle x",
+                "battle -",
+                "DISPLACED: all sixteen pawns stand, which is written as x",
+            ),
+            (
+                "bbbbbbbb/8/8/8/8/8/8/wwwwwwww",
+                "8/8/8/8/8/8/8/8",
+                "PAWNS: no pawn is left, but the last one cannot be captured",
+            ),
+            (
+                "bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w battle x",
+                "8/8/8/8/8/8/8/w7 - b battle a1",
+                "DISPLACED: this game does not ask which pawn was placed last",
+            ),
+            (
+                "8/wwwwwwww",
+                "w7/wwwwwwww",
+                "PAWNS: White has more than 8 pawns, those in camps included",
+            ),
         ],
     );
 }

@@ -167,7 +167,7 @@ fn the_first_release_goes_on_with_what_is_written_today() {
     // Also if a version that is still to come has written more than both know.
     memory = FlashChip::with_bytes(plain.world.flash().journal().to_vec());
     stranger::write(&mut memory, 0x41, b"something that stands");
-    stranger::write(&mut memory, 0xA0, b"something about the game");
+    stranger::write(&mut memory, 0xA1, b"something about the game");
     let mut more = plain.at::<Board>(flash(&old, memory.bytes()));
     goes_on(&mut more, 3);
     more = more.with_first_menu();

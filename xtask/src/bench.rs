@@ -5,7 +5,9 @@ use std::time::Instant;
 use anyhow::Result;
 use cpu_time::ThreadTime;
 use katarenga::built;
-use katarenga::figures::{Goal, core_on_the_chip, emulator_speed, measure};
+use katarenga::figures::{
+    Goal, core_on_the_chip, emulator_speed, measure, measure_thinking, thinking_on_the_chip,
+};
 
 use crate::size;
 
@@ -19,7 +21,7 @@ const OTHERS: [(&str, f64); 2] = [
 pub fn print() -> Result<()> {
     let image = built::image(built::FIRMWARE)?;
     let start = Instant::now();
-    for judged in measure(&image)? {
+    for judged in measure(&image)?.into_iter().chain(measure_thinking()?) {
         let goal = match judged.goal {
             Some(Goal::AtMost(most)) => format!(" # goal: at most {most:.1}"),
             Some(Goal::AtLeast(least)) => format!(" # goal: at least {least:.1}"),
@@ -36,6 +38,9 @@ pub fn print() -> Result<()> {
     }
     for figure in core_on_the_chip()? {
         println!("{figure}");
+    }
+    for figure in thinking_on_the_chip()? {
+        println!("{figure} # alone on the chip, for 60 % of 5 s");
     }
     let began = ThreadTime::now();
     for figure in emulator_speed(&image, || began.elapsed())? {

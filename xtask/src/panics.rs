@@ -52,7 +52,7 @@ pub fn check() -> Result<()> {
     ensure!(!found.is_empty(), "no place that panics: is this an image?");
     compare(&found, &named)?;
     println!(
-        "{:<12} {:>8} places, all of them named",
+        "{:<13} {:>8} places, all of them named",
         "panics",
         found.len()
     );

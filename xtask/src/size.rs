@@ -13,7 +13,7 @@ use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
-use object::{Object, ObjectSection};
+use object::{Object, ObjectSection, ObjectSymbol, SymbolKind};
 use serde::Deserialize;
 
 use crate::build::workspace;
@@ -24,6 +24,8 @@ struct Bytes {
     flash: usize,
     static_ram: usize,
     stack: usize,
+    opponent_code: usize,
+    opponent_ram: usize,
 }
 
 /// Prints and compares.
@@ -31,7 +33,7 @@ pub fn check() -> Result<()> {
     let mut over = Vec::new();
     for (name, used, budget) in figures()? {
         println!(
-            "{name:<12} {used:>8} of {budget:>8} bytes ({:>3} %)",
+            "{name:<13} {used:>8} of {budget:>8} bytes ({:>3} %)",
             used * 100 / budget
         );
         over.extend((used > budget).then_some(name));
@@ -41,32 +43,58 @@ pub fn check() -> Result<()> {
 }
 
 /// The name of each kind of memory, what is used of it and what may be.
-pub fn figures() -> Result<[(&'static str, usize, usize); 3]> {
+pub fn figures() -> Result<[(&'static str, usize, usize); 5]> {
     let file = workspace().join("firmware/budget.toml");
     let budget =
         fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let budget: Bytes =
         toml::from_str(&budget).with_context(|| format!("in {}", file.display()))?;
     let image = built::image(built::FIRMWARE)?;
+    let elf = fs::read(built::image_path(built::FIRMWARE))?;
+    let elf = object::File::parse(&*elf)?;
+    let pondering = built::image("examples/ponders")?;
     Ok([
         ("flash", image.program().len(), budget.flash),
-        ("static_ram", static_ram()?, budget.static_ram),
-        ("worst_stack", worst_stack(&image)?, budget.stack),
+        ("static_ram", sections(&elf, &RAM), budget.static_ram),
+        ("worst_stack", worst_stack(&pondering)?, budget.stack),
+        ("opponent_code", opponent_code(&elf), budget.opponent_code),
+        (
+            "opponent_ram",
+            sections(&elf, &OPPONENTS_RAM),
+            budget.opponent_ram,
+        ),
     ])
 }
 
-fn static_ram() -> Result<usize> {
-    let elf = fs::read(built::image_path(built::FIRMWARE))?;
-    let file = object::File::parse(&*elf)?;
-    let in_ram = |name: &str| [".data", ".hot", ".bss", ".uninit"].contains(&name);
-    let sections = file
+/// What lies in RAM whoever plays.
+const RAM: [&str; 4] = [".data", ".hot", ".bss", ".uninit"];
+
+/// What lies there for the opponent: its memory, and the search with the rules, which then need not wait for flash.
+const OPPONENTS_RAM: [&str; 2] = [".thinking", ".swift"];
+
+fn sections(elf: &object::File<'_>, names: &[&str]) -> usize {
+    let wanted = |name: &str| names.contains(&name);
+    let sections = elf
         .sections()
-        .filter(|section| section.name().is_ok_and(in_ram));
-    Ok(sections.map(|section| section.size() as usize).sum())
+        .filter(|section| section.name().is_ok_and(wanted));
+    sections.map(|section| section.size() as usize).sum()
+}
+
+/// The functions that are there for the opponent alone.
+fn opponent_code(elf: &object::File<'_>) -> usize {
+    let of_opponent = |name: &str| {
+        ["opponent", "nearness", "paths", "thinker"]
+            .iter()
+            .any(|module| name.contains(module))
+    };
+    let functions = elf
+        .symbols()
+        .filter(|symbol| symbol.kind() == SymbolKind::Text && symbol.name().is_ok_and(of_opponent));
+    functions.map(|function| function.size() as usize).sum()
 }
 
 /// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, a power cut, and the menu with what it leads
-/// to.
+/// to, while the board thinks.
 fn worst_stack(image: &Image) -> Result<usize> {
     const MOMENT: Duration = Duration::from_millis(400);
     let mut world = World::flashed(image);

@@ -46,11 +46,11 @@ impl Game for Battle {
         IllegalMove::NothingToPlace
     }
 
-    /// After the sixteenth pawn they move (R66).
+    /// After the sixteenth pawn they capture (R66).
     fn phase_after_placing(self, position: &Position, _square: Square) -> Phase {
         let left = Side::ALL.map(|side| position.in_hand(side));
         match left {
-            [0, 0] => Phase::Moving,
+            [0, 0] => Phase::Capturing,
             _ => Phase::Placing(None),
         }
     }
@@ -68,10 +68,6 @@ impl Game for Battle {
     }
 
     fn captures(self) -> bool {
-        true
-    }
-
-    fn must_capture(self) -> bool {
         true
     }
 
@@ -94,7 +90,7 @@ impl Game for Battle {
             Side::White => left(side) > left(!side),
             Side::Black => left(side) >= left(!side),
         };
-        let is_over = || position.phase == Phase::Moving && !anybody_can_capture(position);
+        let is_over = || position.must_capture() && !anybody_can_capture(position);
         (is_ahead && is_over()).then_some(Victory::Survivors)
     }
 
@@ -114,8 +110,8 @@ impl Game for Battle {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         let pawns = position.occupied();
         match position.phase {
-            Phase::Moving if pawns.is_empty() => Err(Fault::NobodyIsLeft.of(Field::Pawns)),
-            Phase::Moving => Ok(()),
+            Phase::Capturing if pawns.is_empty() => Err(Fault::NobodyIsLeft.of(Field::Pawns)),
+            Phase::Capturing => Ok(()),
             _ if Side::ALL.iter().all(|&side| position.in_hand(side) == 0) => {
                 Err(Fault::AllPlaced.of(Field::Displaced))
             }

@@ -50,10 +50,6 @@ impl Game for Congress {
         false
     }
 
-    fn must_capture(self) -> bool {
-        false
-    }
-
     fn needs_a_pawn(self) -> bool {
         true
     }
@@ -86,6 +82,7 @@ impl Game for Congress {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         match position.phase {
             Phase::Moving => Ok(()),
+            Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
             _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }

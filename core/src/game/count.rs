@@ -55,19 +55,6 @@ impl Position {
         lines
     }
 
-    /// Whether the side to move can take a pawn or enter a camp, in a game that is not over.
-    pub(crate) fn has_sharp_move(&self) -> bool {
-        let can_enter = || {
-            let enemy_baseline = Bitboard::rank((!self.side).baseline());
-            !self.free_camps().is_empty() && !(self.movers() & enemy_baseline).is_empty()
-        };
-        let can_take = || {
-            let enemies = self.reach().all() & self.pawns(!self.side);
-            !self.must_be_quiet() && !enemies.is_empty()
-        };
-        can_enter() || self.rules.captures() && can_take()
-    }
-
     #[inline(always)]
     fn reach(&self) -> Reach {
         let on = |colour| self.movers() & self.layout.squares(colour);

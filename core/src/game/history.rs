@@ -22,11 +22,26 @@ use crate::game::{DrawReason, Outcome, Position, Repeatable};
 /// assert!(history.claim(&position).is_some(), "the start position stands for the third time");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct History {
     /// A ring: the oldest entry is overwritten first.
     positions: [Option<Repeatable>; Self::CAPACITY],
     next: usize,
+}
+
+impl Clone for History {
+    fn clone(&self) -> Self {
+        Self {
+            positions: self.positions,
+            next: self.next,
+        }
+    }
+
+    /// In place, because a whole history is much for a small stack.
+    fn clone_from(&mut self, source: &Self) {
+        self.positions.copy_from_slice(&source.positions);
+        self.next = source.next;
+    }
 }
 
 impl History {

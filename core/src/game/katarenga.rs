@@ -4,7 +4,6 @@ use core::fmt;
 
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
-use super::ground::{Ground, Ways};
 use super::nearness::Nearness;
 use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
@@ -48,11 +47,6 @@ impl Game for Katarenga {
 
     fn captures(self) -> bool {
         true
-    }
-
-    #[inline(always)]
-    fn must_capture(self) -> bool {
-        false
     }
 
     fn needs_a_pawn(self) -> bool {
@@ -99,6 +93,7 @@ impl Game for Katarenga {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         match position.phase {
             Phase::Moving => Ok(()),
+            Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
             _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }
@@ -121,13 +116,10 @@ impl Game for Katarenga {
     }
 
     fn worth(self, position: &Position, near: &Nearness) -> i32 {
-        let ground = Ground::new(&position.layout, position.occupied());
         let (own, enemy) = (position.side, !position.side);
-        let own_ways = ground.reach(position.pawns(own));
-        let enemy_ways = ground.reach(position.pawns(enemy));
-        let [own_reach, enemy_reach] = [&own_ways, &enemy_ways].map(|ways| Bitboard::union(ways));
-        standing(position, near, own, &own_ways, enemy_reach)
-            - standing(position, near, enemy, &enemy_ways, own_reach)
+        let [own_view, enemy_view] = [own, enemy].map(|side| View::of(position, near, side));
+        standing(position, near, own, &own_view, enemy_view.reached)
+            - standing(position, near, enemy, &enemy_view, own_view.reached)
             + TO_MOVE
     }
 
@@ -148,8 +140,8 @@ const TO_MOVE: i32 = 12;
 const PAWN: i32 = 100;
 /// The first occupied camp, beside the pawn in it.
 const CAMP: i32 = 160;
-/// What a pawn gains by standing on the enemy baseline, at most one move from it, and at most two.
-const STEPS: [i32; 3] = [40, 20, 8];
+/// What a pawn gains by standing on the enemy baseline, one move from it, two, and so on.
+const STEPS: [i32; Nearness::STEPS + 1] = [68, 28, 8, 0, 0, 0];
 
 /// A move that a pawn could make.
 const MOVE: i32 = 2;
@@ -160,31 +152,50 @@ const HANGING: i32 = -10;
 /// A pawn on the enemy baseline that is not attacked: nothing keeps it from a camp.
 const THROUGH: i32 = 40;
 
-/// What a player's pawns are worth. `ways` are their own, `attacked` is what the enemy pawns reach.
+/// What a player's pawns see, one by one.
+struct View {
+    reached: Bitboard,
+    moves: i32,
+    nearness: i32,
+}
+
+impl View {
+    fn of(position: &Position, near: &Nearness, side: Side) -> Self {
+        let (pawns, occupied) = (position.pawns(side), position.occupied());
+        let mut view = Self {
+            reached: Bitboard::EMPTY,
+            moves: 0,
+            nearness: 0,
+        };
+        for square in pawns {
+            let reached = near.paths().reached(square, occupied);
+            view.reached |= reached;
+            view.moves += (reached & !pawns).len() as i32;
+            view.nearness += STEPS[near.moves(side, square)];
+        }
+        view
+    }
+}
+
+/// What a player's pawns are worth. `attacked` is what the enemy pawns reach.
 fn standing(
     position: &Position,
     near: &Nearness,
     side: Side,
-    ways: &Ways,
+    view: &View,
     attacked: Bitboard,
 ) -> i32 {
     let pawns = position.pawns(side);
     let number = |squares: Bitboard| squares.len() as i32;
     let in_camps = position.camps.and(CampSet::of(!side)).len() as i32;
-    let layers = near.of(side);
-    let steps = layers.iter().zip(STEPS);
-    let nearness: i32 = steps
-        .map(|(near, worth)| number(pawns & *near) * worth)
-        .sum();
-    let guarded = Bitboard::union(ways);
-    let moves = count(ways, !pawns) as i32;
+    let guarded = view.reached;
     number(pawns) * PAWN
         + in_camps * (PAWN + CAMP)
-        + nearness
-        + moves * MOVE
+        + view.nearness
+        + view.moves * MOVE
         + number(pawns & guarded) * GUARDED
         + number(pawns & attacked & !guarded) * HANGING
-        + number(pawns & layers[0] & !attacked) * THROUGH
+        + number(pawns & near.of(side)[0] & !attacked) * THROUGH
 }
 
 /// Whether a player's pawns are in both enemy camps (R7a).

@@ -1,7 +1,7 @@
 //! Legal moves, whichever game is played.
 
-use crate::board::{Bitboard, CampSet, Colour, Square};
-use crate::game::{Destinations, Move, Phase, Position, reach};
+use crate::board::{Bitboard, CampSet, Cell, CellSet, Colour, Square};
+use crate::game::{Destinations, Move, Paths, Phase, Position, reach};
 
 impl Position {
     /// Where a pawn of the side to move may go; nowhere for any other square and once the game is over. `None` asks for a
@@ -25,16 +25,22 @@ impl Position {
                 plain: self.placements(),
                 ..Destinations::NONE
             },
-            Some(from) if self.movers().contains(from) && self.outcome().is_none() => {
-                self.destinations_of(from)
-            }
-            Some(_) => Destinations::NONE,
+            Some(from) => self.destinations_from(from),
+        }
+    }
+
+    fn destinations_from(&self, from: Square) -> Destinations {
+        if self.movers().contains(from) && self.outcome().is_none() {
+            self.destinations_of(from)
+        } else {
+            Destinations::NONE
         }
     }
 
     /// Where the side to move may place a pawn from the hand; nowhere when a pawn on the board is to be moved and once the
     /// game is over.
     #[must_use]
+    #[inline(never)]
     pub fn placements(&self) -> Bitboard {
         match self.outcome() {
             None => self.placeable(),
@@ -46,7 +52,7 @@ impl Position {
     pub(crate) fn placeable(&self) -> Bitboard {
         match self.phase {
             Phase::Placing(_) => self.rules.placements(self),
-            Phase::Moving | Phase::Displaced(_) => Bitboard::EMPTY,
+            _ => Bitboard::EMPTY,
         }
     }
 
@@ -61,15 +67,20 @@ impl Position {
 
     /// All legal moves: placements from a1 to h8, or moves pawn by pawn from a1 to h8. None once the game is over or when the player must pass (R8).
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
-        let (placeable, movers) = match self.outcome() {
-            None => (self.placeable(), self.movers()),
-            Some(_) => (Bitboard::EMPTY, Bitboard::EMPTY),
+        let is_placing = matches!(self.phase, Phase::Placing(_));
+        let squares = match self.outcome() {
+            None if is_placing => self.placeable(),
+            None => self.movers(),
+            Some(_) => Bitboard::EMPTY,
         };
-        let moves = movers.iter().flat_map(move |from| {
-            let cells = self.destinations_of(from).cells();
-            cells.iter().map(move |to| Move::between(from, to))
-        });
-        placeable.iter().map(Move::placing).chain(moves)
+        squares.iter().flat_map(move |square| {
+            let (from, cells) = if is_placing {
+                (None, CellSet::from_iter([Cell::Square(square)]))
+            } else {
+                (Some(square), self.destinations_of(square).cells())
+            };
+            cells.iter().map(move |to| Move { from, to })
+        })
     }
 
     /// The pawns of the side to move that can capture or displace the enemy pawn on a square (R12, R21).
@@ -87,7 +98,7 @@ impl Position {
     /// placed (R50).
     pub(crate) fn movers(&self) -> Bitboard {
         match self.phase {
-            Phase::Moving => self.pawns(self.side),
+            Phase::Moving | Phase::Capturing => self.pawns(self.side),
             Phase::Displaced(square) => Bitboard::of(square),
             Phase::Placing(_) => Bitboard::EMPTY,
         }
@@ -95,7 +106,15 @@ impl Position {
 
     /// The destinations of a pawn that may move, in a game that is not over.
     pub(crate) fn destinations_of(&self, from: Square) -> Destinations {
-        let reached = self.reached(from);
+        self.by_kind(from, self.reached(from))
+    }
+
+    /// The same with the help of what is known about the layout.
+    pub(crate) fn destinations_along(&self, paths: &Paths, from: Square) -> Destinations {
+        self.by_kind(from, paths.reached(from, self.occupied()))
+    }
+
+    fn by_kind(&self, from: Square, reached: Bitboard) -> Destinations {
         let enemies = reached & self.pawns(!self.side);
         let captures = self.rules.may_take(self, from, enemies);
         let camps = if from.rank() == (!self.side).baseline() {
@@ -103,7 +122,7 @@ impl Position {
         } else {
             CampSet::EMPTY
         };
-        let plain = if self.rules.must_capture() {
+        let plain = if self.must_capture() {
             Bitboard::EMPTY
         } else {
             reached & !self.occupied()

@@ -6,7 +6,8 @@
 //! - `questions` lists what every game is asked, each game answers in a file of its own name, and `rules` is the one that is
 //!   played; `placing` is what games share in which pawns come from the hand, and `groups` what Congress and Quebec share,
 //! - `legal` makes legal moves of that,
-//! - `nearness` tells how near each square is to where pawns want to go, for those who judge a position,
+//! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each is to where pawns want to
+//!   go, for those who judge many positions,
 //! - `count` counts them faster than one by one,
 //! - `play` makes moves and refuses illegal ones,
 //! - `setup` checks positions that do not come from play,
@@ -90,6 +91,7 @@ mod legal;
 mod moves;
 mod nearness;
 mod outcome;
+mod paths;
 mod perft;
 mod phase;
 mod placing;
@@ -116,6 +118,7 @@ pub use katarenga::Katarenga;
 pub use moves::{Destinations, Move, UnknownMove};
 pub use nearness::Nearness;
 pub use outcome::{DrawReason, Outcome, Victory};
+pub(crate) use paths::Paths;
 pub use perft::perft;
 pub use phase::Phase;
 pub use play::IllegalMove;

@@ -11,6 +11,8 @@ pub enum Phase {
     Moving,
     /// Moves the pawn that was displaced from this square, on which the displacing pawn stands now (R22).
     Displaced(Square),
+    /// Captures with a pawn that stands on the board, or passes: nothing else is a move (R66).
+    Capturing,
     /// Places a pawn from the hand. Where the game has to know it, this is the square of the pawn that was placed last.
     Placing(Option<Square>),
 }
@@ -42,27 +44,28 @@ impl Phase {
     /// The square that is remembered, if one is.
     pub(crate) const fn square(self) -> Option<Square> {
         match self {
-            Self::Moving => None,
+            Self::Moving | Self::Capturing => None,
             Self::Displaced(square) => Some(square),
             Self::Placing(last) => last,
         }
     }
 
-    /// A number of its own, from 0 to 129.
+    /// A number of its own, from 0 to 130.
     pub(super) fn digest(self) -> u64 {
         let squares = Square::COUNT as u64;
         match self {
             Self::Moving => 0,
             Self::Displaced(square) => 1 + square.index() as u64,
             Self::Placing(None) => 1 + squares,
-            Self::Placing(Some(square)) => 2 + squares + square.index() as u64,
+            Self::Capturing => 2 + squares,
+            Self::Placing(Some(square)) => 3 + squares + square.index() as u64,
         }
     }
 
     /// The same on a board that is turned by 180°.
     pub(super) fn turned(self) -> Self {
         match self {
-            Self::Moving => self,
+            Self::Moving | Self::Capturing => self,
             Self::Displaced(square) => Self::Displaced(square.turned()),
             Self::Placing(last) => Self::Placing(last.map(Square::turned)),
         }

@@ -20,7 +20,7 @@ impl Position {
     #[must_use]
     pub fn in_hand(&self, side: Side) -> usize {
         match self.phase {
-            Phase::Moving => 0,
+            Phase::Moving | Phase::Capturing => 0,
             Phase::Displaced(_) => usize::from(side == self.side),
             Phase::Placing(_) => PAWNS.saturating_sub(self.pawns(side).len()),
         }
@@ -61,8 +61,8 @@ pub(super) fn check_turns(position: &Position) -> Result<(), PositionError> {
 pub(super) fn check_no_last(position: &Position) -> Result<(), PositionError> {
     match position.phase {
         Phase::Placing(None) => Ok(()),
-        Phase::Moving => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
-        _ => Err(Fault::NoLastPawnHere.of(Field::Displaced)),
+        Phase::Placing(Some(_)) => Err(Fault::NoLastPawnHere.of(Field::Displaced)),
+        _ => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
     }
 }
 

@@ -52,7 +52,10 @@ impl Position {
     pub(crate) fn after(&self, m: Move) -> Self {
         let mut next = Self {
             side: !self.side,
-            phase: Phase::Moving,
+            phase: match self.phase {
+                Phase::Capturing => Phase::Capturing,
+                _ => Phase::Moving,
+            },
             quiet_moves: self.quiet_moves.saturating_sub(1),
             passes: 0,
             ..*self
@@ -93,12 +96,12 @@ impl Position {
     /// The first reason against a placement that is not legal, in a game that is not over.
     fn why_not_placed(&self, to: Cell) -> IllegalMove {
         match (self.phase, to) {
-            (Phase::Moving | Phase::Displaced(_), _) => IllegalMove::NothingToPlace,
             (Phase::Placing(_), Cell::Camp(camp)) => IllegalMove::PlacedInCamp(camp),
             (Phase::Placing(_), Cell::Square(to)) if self.occupied().contains(to) => {
                 IllegalMove::Occupied(to)
             }
             (Phase::Placing(_), Cell::Square(to)) => self.rules.why_not_placed(self, to),
+            _ => IllegalMove::NothingToPlace,
         }
     }
 

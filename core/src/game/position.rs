@@ -90,7 +90,7 @@ impl Position {
     pub fn with_quiet_first_move(self) -> Self {
         Self {
             quiet_moves: match self.phase {
-                Phase::Moving if self.rules.captures() && !self.rules.must_capture() => 2,
+                Phase::Moving if self.rules.captures() => 2,
                 _ => 0,
             },
             ..self
@@ -141,7 +141,7 @@ impl Position {
     pub const fn displaced(&self) -> Option<Square> {
         match self.phase {
             Phase::Displaced(square) => Some(square),
-            Phase::Moving | Phase::Placing(_) => None,
+            Phase::Moving | Phase::Capturing | Phase::Placing(_) => None,
         }
     }
 
@@ -149,6 +149,12 @@ impl Position {
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// Whether only captures are moves now (R66). [`Position::capturing`] tells whose.
+    #[must_use]
+    pub const fn must_capture(&self) -> bool {
+        matches!(self.phase, Phase::Capturing)
     }
 
     /// Whether the next move must not capture, by the option `quiet-first-move` (R4).

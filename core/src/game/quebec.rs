@@ -50,10 +50,6 @@ impl Game for Quebec {
         true
     }
 
-    fn must_capture(self) -> bool {
-        false
-    }
-
     fn needs_a_pawn(self) -> bool {
         true
     }
@@ -92,6 +88,7 @@ impl Game for Quebec {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         match position.phase {
             Phase::Moving => Ok(()),
+            Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
             _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
         }
     }

@@ -70,9 +70,6 @@ pub(super) trait Game: Copy {
     /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21).
     fn captures(self) -> bool;
 
-    /// Whether a pawn moves only where it captures (R66).
-    fn must_capture(self) -> bool;
-
     /// Whether a player without a pawn is no position of this game.
     fn needs_a_pawn(self) -> bool;
 
@@ -203,10 +200,6 @@ macro_rules! nothing_is_moved {
         }
 
         fn captures(self) -> bool {
-            false
-        }
-
-        fn must_capture(self) -> bool {
             false
         }
 

@@ -119,11 +119,6 @@ impl Game for Race {
         false
     }
 
-    #[inline(always)]
-    fn must_capture(self) -> bool {
-        false
-    }
-
     fn needs_a_pawn(self) -> bool {
         true
     }
@@ -171,10 +166,12 @@ impl Game for Race {
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
         self.check_layout(&position.layout)
             .map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
-        let displaced = position
-            .displaced()
-            .map_or(Ok(()), |square| self.check_displaced(position, square));
-        displaced.map_err(|fault| fault.of(Field::Displaced))
+        let phase = match position.phase {
+            Phase::Moving => Ok(()),
+            Phase::Displaced(square) => self.check_displaced(position, square),
+            _ => Err(Fault::NeverAllPlaced),
+        };
+        phase.map_err(|fault| fault.of(Field::Displaced))
     }
 
     #[inline(always)]

@@ -103,6 +103,28 @@ games! {
     Battle as BATTLE = Battle,
 }
 
+/// Asks what every move that is looked at asks. The games of the rulebook answer on the spot, the others out of the way: on a
+/// chip with a small cache, code that is not run must not lie between code that is.
+macro_rules! ask_often {
+    ($rules:expr, $asked:ident => $answer:expr, else $others:expr) => {
+        match $rules {
+            Rules::Katarenga($asked) => $answer,
+            Rules::Race($asked) => $answer,
+            _ => $others,
+        }
+    };
+}
+
+/// What the pawns have decided in a game, which is asked once for both players.
+#[inline(always)]
+fn decided(game: impl Game, position: &Position) -> Option<Outcome> {
+    let win = |winner| move |by| Outcome::Win { winner, by };
+    let white = game.won_by(position, Side::White).map(win(Side::White));
+    white
+        .or_else(|| game.won_by(position, Side::Black).map(win(Side::Black)))
+        .or_else(|| game.drawn_by(position).map(Outcome::Draw))
+}
+
 impl Rules {
     /// Its place in [`Rules::GAMES`].
     #[must_use]
@@ -149,6 +171,7 @@ impl Rules {
         ask!(self, game => game.starts_empty())
     }
 
+    #[inline(never)]
     pub(super) fn placements(self, position: &Position) -> Bitboard {
         ask!(self, game => game.placements(position))
     }
@@ -186,13 +209,6 @@ impl Rules {
         ask!(self, game => game.captures())
     }
 
-    /// Whether a pawn moves only where it captures (R66).
-    #[must_use]
-    #[inline(always)]
-    pub fn must_capture(self) -> bool {
-        ask!(self, game => game.must_capture())
-    }
-
     /// The points that win a match, if a match is played for points (R57).
     #[must_use]
     pub fn match_points(self) -> Option<u8> {
@@ -209,6 +225,12 @@ impl Rules {
 
     #[inline(always)]
     pub(super) fn may_take(self, position: &Position, from: Square, enemies: Bitboard) -> Bitboard {
+        ask_often!(self, game => game.may_take(position, from, enemies),
+            else self.may_take_in_others(position, from, enemies))
+    }
+
+    #[inline(never)]
+    fn may_take_in_others(self, position: &Position, from: Square, enemies: Bitboard) -> Bitboard {
         ask!(self, game => game.may_take(position, from, enemies))
     }
 
@@ -220,16 +242,15 @@ impl Rules {
         ask!(self, game => game.won_by(position, side))
     }
 
-    /// What the pawns have decided. The game is asked once for both players, because every move looked at asks.
+    /// What the pawns have decided.
     #[inline(always)]
     pub(super) fn decided(self, position: &Position) -> Option<Outcome> {
-        let win = |winner| move |by| Outcome::Win { winner, by };
-        ask!(self, game => {
-            let white = game.won_by(position, Side::White).map(win(Side::White));
-            white
-                .or_else(|| game.won_by(position, Side::Black).map(win(Side::Black)))
-                .or_else(|| game.drawn_by(position).map(Outcome::Draw))
-        })
+        ask_often!(self, game => decided(game, position), else self.decided_by_others(position))
+    }
+
+    #[inline(never)]
+    fn decided_by_others(self, position: &Position) -> Option<Outcome> {
+        ask!(self, game => decided(game, position))
     }
 
     pub(super) fn check_position(self, position: &Position) -> Result<(), PositionError> {
@@ -238,6 +259,12 @@ impl Rules {
 
     #[inline(always)]
     pub(super) fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+        ask_often!(self, game => game.count_moves(position, reach),
+            else self.count_moves_of_others(position, reach))
+    }
+
+    #[inline(never)]
+    fn count_moves_of_others(self, position: &Position, reach: &Reach) -> u64 {
         ask!(self, game => game.count_moves(position, reach))
     }
 

@@ -20,7 +20,7 @@ impl fmt::Display for Position {
         write!(f, " {} {side} {} ", self.camps, self.rules)?;
         match self.phase {
             Phase::Displaced(square) | Phase::Placing(Some(square)) => square.fmt(f),
-            Phase::Moving if self.rules.starts_empty() => f.write_str(ALL_PLACED),
+            Phase::Capturing => f.write_str(ALL_PLACED),
             Phase::Moving | Phase::Placing(None) => f.write_str("-"),
         }
     }
@@ -145,8 +145,7 @@ fn read_side(text: &str) -> Result<Side, PositionError> {
 fn read_phase(rules: Rules, text: &str) -> Result<Phase, PositionError> {
     match text {
         "-" => Ok(Phase::first(rules)),
-        ALL_PLACED if rules.starts_empty() => Ok(Phase::Moving),
-        ALL_PLACED => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
+        ALL_PLACED => Ok(Phase::Capturing),
         _ => text
             .parse()
             .map(|square| Phase::about(rules, square))

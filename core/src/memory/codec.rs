@@ -146,7 +146,7 @@ pub(super) fn write_start(to: &mut Writer, start: &GameStart) {
     to.byte(position.rules().code());
     to.byte(match position.phase() {
         Phase::Displaced(square) | Phase::Placing(Some(square)) => square.index() as u8,
-        Phase::Moving if position.rules().starts_empty() => ALL_PLACED,
+        Phase::Capturing => ALL_PLACED,
         Phase::Moving | Phase::Placing(None) => NONE,
     });
     to.byte(position.must_be_quiet().into());
@@ -173,7 +173,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
         rules,
         phase: match from.byte()? {
             NONE => Phase::first(rules),
-            ALL_PLACED if rules.starts_empty() => Phase::Moving,
+            ALL_PLACED => Phase::Capturing,
             index => Phase::about(rules, Square::from_index(index.into())?),
         },
     };

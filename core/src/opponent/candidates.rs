@@ -2,20 +2,18 @@
 
 use heapless::Vec;
 
-use crate::board::Cell;
-use crate::game::{Move, Position};
+use super::habits::Habits;
+use super::packed::{HAND, Packed};
+use crate::board::Square;
+use crate::game::{Destinations, Nearness, Position};
 
-/// A move and how promising it looks.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    m: Move,
-    promise: i16,
-}
+/// A move below how promising it looks, so that the greatest number is the most promising move.
+type Candidate = u32;
 
 /// Moves into a camp come first: they cannot be taken back or answered on the spot.
-const INTO_CAMP: i16 = 30_000;
-/// Then moves that take a pawn.
-const TAKES: i16 = 20_000;
+const INTO_CAMP: u16 = 60_000;
+/// Then moves that take a pawn, the one that is nearest to where it wants to go first.
+const TAKES: u16 = 50_000;
 
 /// Candidates of all positions on the way to the one that is looked at, one position's behind the other's.
 ///
@@ -26,8 +24,8 @@ pub(super) struct Candidates(Vec<Candidate, 1_024>);
 /// The candidates of one position, as places in the store.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
-    next: usize,
-    end: usize,
+    next: u16,
+    end: u16,
 }
 
 impl List {
@@ -36,97 +34,136 @@ impl List {
     }
 }
 
+/// The store has no room for all moves of a position.
+pub(super) struct Full;
+
 impl Candidates {
     pub(super) const fn new() -> Self {
         Self(Vec::new())
     }
 
-    /// Lists all legal moves but one, which was looked at already, the quiet ones with what they promise. `None` when the
-    /// store is full.
+    /// Lists all legal moves but one, which was looked at already, the quiet ones with what habits promise of them.
+    // Not inline, like all that is called at a position and returns before the next one: it takes no stack on the way.
+    #[inline(never)]
     pub(super) fn list(
         &mut self,
         position: &Position,
-        but: Option<Move>,
-        promise: impl Fn(Move) -> i16,
-    ) -> Option<List> {
+        near: &Nearness,
+        habits: &Habits,
+        ply: u8,
+        but: Option<Packed>,
+    ) -> Result<List, Full> {
         let start = self.0.len();
+        let side = position.side();
+        let refutations = habits.refutations(ply);
+        let promise = |m: Packed, gained| {
+            refutations
+                .promise(m)
+                .unwrap_or_else(|| habits.promise(side, m, gained))
+        };
         for to in position.placeable() {
-            let m = Move::placing(to);
-            let promise = promise(m);
-            if Some(m) != but && self.0.push(Candidate { m, promise }).is_err() {
-                self.0.truncate(start);
-                return None;
+            let m = Packed::new(HAND, to.into());
+            self.push(promise(m, 0), m, but)?;
+        }
+        for from in position.movers() {
+            let destinations = position.destinations_along(near.paths(), from);
+            self.push_sharp(position, near, from, &destinations, but)?;
+            let moves = near.moves(side, from) as i32;
+            for to in destinations.plain {
+                let m = Packed::new(from.index(), to.into());
+                let gained = moves - near.moves(side, to) as i32;
+                self.push(promise(m, gained), m, but)?;
             }
         }
-        for from in position.movers().iter() {
-            let destinations = position.destinations_of(from);
-            let mut add = |to: Cell, promise: i16| {
-                let m = Move::between(from, to);
-                Some(m) == but || self.0.push(Candidate { m, promise }).is_ok()
-            };
-            let has_room = destinations
-                .camps
-                .iter()
-                .all(|camp| add(camp.into(), INTO_CAMP))
-                && destinations.captures.iter().all(|to| add(to.into(), TAKES))
-                && destinations.plain.iter().all(|to| {
-                    let to = to.into();
-                    add(to, promise(Move::between(from, to)))
-                });
-            if !has_room {
-                self.0.truncate(start);
-                return None;
-            }
-        }
-        Some(List {
-            next: start,
-            end: self.0.len(),
-        })
+        Ok(self.since(start))
     }
 
-    /// Lists only what changes the pawns that are in the game: captures, and moves into camps. `None` when the store
-    /// is full.
-    pub(super) fn list_sharp(&mut self, position: &Position) -> Option<List> {
+    /// Lists only what changes the pawns that are in the game: captures, and moves into camps. A pawn that is displaced
+    /// is still there.
+    #[inline(never)]
+    pub(super) fn list_sharp(
+        &mut self,
+        position: &Position,
+        near: &Nearness,
+    ) -> Result<List, Full> {
         let start = self.0.len();
-        for from in position.movers().iter() {
-            let destinations = position.destinations_of(from);
-            let camps = destinations
-                .camps
-                .iter()
-                .map(|camp| (camp.into(), INTO_CAMP));
-            let captures = destinations.captures.iter().map(|to| (to.into(), TAKES));
-            for (to, promise) in camps.chain(captures) {
-                let m = Move::between(from, to);
-                if self.0.push(Candidate { m, promise }).is_err() {
-                    self.0.truncate(start);
-                    return None;
-                }
+        if position.rules().captures() {
+            for from in position.movers() {
+                let destinations = position.destinations_along(near.paths(), from);
+                self.push_sharp(position, near, from, &destinations, None)?;
             }
         }
-        Some(List {
-            next: start,
-            end: self.0.len(),
-        })
+        Ok(self.since(start))
+    }
+
+    fn push_sharp(
+        &mut self,
+        position: &Position,
+        near: &Nearness,
+        from: Square,
+        destinations: &Destinations,
+        but: Option<Packed>,
+    ) -> Result<(), Full> {
+        for camp in destinations.camps.iter() {
+            self.push(INTO_CAMP, Packed::new(from.index(), camp.into()), but)?;
+        }
+        for to in destinations.captures {
+            let far = near.moves(!position.side(), to) as u16;
+            self.push(TAKES - far, Packed::new(from.index(), to.into()), but)?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, promise: u16, m: Packed, but: Option<Packed>) -> Result<(), Full> {
+        if Some(m) == but {
+            return Ok(());
+        }
+        let candidate = u32::from(promise) << 16 | u32::from(m.bits());
+        self.0.push(candidate).map_err(|_| Full)
+    }
+
+    fn since(&self, start: usize) -> List {
+        List {
+            next: start as u16,
+            end: self.0.len() as u16,
+        }
+    }
+
+    /// Makes moves that promise the same more or less so, by a whim from 0 to 7.
+    pub(super) fn waver(&mut self, list: List, whim: impl Fn(Packed) -> u8) {
+        let left = self.0.get_mut(list.next.into()..list.end.into());
+        for candidate in left.into_iter().flatten() {
+            if let Some(m) = Packed::from_bits(*candidate as u16) {
+                *candidate += u32::from(whim(m)) << 16;
+            }
+        }
     }
 
     /// Takes the most promising of those that are left.
-    pub(super) fn take(&mut self, list: &mut List) -> Option<Move> {
-        let left = self.0.get_mut(list.next..list.end)?;
-        let best = (0..left.len())
-            .rev()
-            .max_by_key(|&place| left.get(place).map(|c| c.promise))?;
-        left.swap(0, best);
+    #[inline(never)]
+    pub(super) fn take(&mut self, list: &mut List) -> Option<Packed> {
+        let left = self.0.get_mut(list.next.into()..list.end.into())?;
+        let (mut best, mut most) = (0, 0);
+        for (place, &candidate) in left.iter().enumerate() {
+            if candidate > most {
+                (best, most) = (place, candidate);
+            }
+        }
+        let first = left.first().copied()?;
+        if let Some(place) = left.get_mut(best) {
+            *place = first;
+        }
         list.next += 1;
-        left.first().map(|candidate| candidate.m)
+        Packed::from_bits(most as u16)
     }
 
     /// Forgets a list, and all that were made after it.
-    pub(super) fn drop_from(&mut self, start: usize) {
-        self.0.truncate(start);
+    pub(super) fn drop_from(&mut self, start: u16) {
+        self.0.truncate(start.into());
     }
 
     /// Where the next list begins.
-    pub(super) fn mark(&self) -> usize {
-        self.0.len()
+    pub(super) fn mark(&self) -> u16 {
+        self.0.len() as u16
     }
 }

@@ -7,7 +7,8 @@
 //!   what a position is worth at first sight is asked of the game,
 //! - `candidates` lists moves, the most promising first, and `habits` knows which have been good elsewhere,
 //! - `notes` keeps what was found out about positions, so that it is found out once,
-//! - `score` is what a position is worth, and `level` how well the board plays.
+//! - `score` is what a position is worth, and `level` how well the board plays,
+//! - `brain` keeps notes from move to move as long as they hold.
 //!
 //! ```
 //! use katarenga_core::opponent::{Level, Mind, Note, Thinking};
@@ -24,13 +25,18 @@
 //! # Ok::<(), katarenga_core::PositionError>(())
 //! ```
 
+mod brain;
 mod candidates;
+mod exchange;
 mod habits;
 mod level;
 mod notes;
+mod packed;
+mod past;
 mod score;
 mod search;
 
+pub use brain::Brain;
 pub use level::{Level, Overlooks};
 pub use notes::Note;
 pub use score::Score;
@@ -38,20 +44,18 @@ pub use search::Limits;
 
 use candidates::Candidates;
 use habits::Habits;
-use notes::Mark;
+use past::Past;
 use search::{DEEPEST, Search};
 
 use crate::game::{History, Move, Nearness, Position};
-
-/// All positions of the game that are remembered can come again.
-const PAST: usize = History::CAPACITY;
 
 /// What thinking needs beside the notes: some 13 KiB, lent by the caller.
 #[derive(Debug)]
 pub struct Mind {
     habits: Habits,
     candidates: Candidates,
-    stood: [Mark; PAST + DEEPEST as usize],
+    past: Past,
+    near: Nearness,
 }
 
 /// How a move is to be chosen.
@@ -99,7 +103,8 @@ impl Mind {
         Self {
             habits: Habits::new(),
             candidates: Candidates::new(),
-            stood: [Mark::NONE; PAST + DEEPEST as usize],
+            past: Past::new(),
+            near: Nearness::NONE,
         }
     }
 
@@ -126,19 +131,16 @@ impl Mind {
             depth: 0,
             nodes: 0,
         };
+        self.near
+            .become_that_of(position.layout(), position.rules());
         self.habits.fade();
-        let played = history
-            .iter()
-            .zip(&mut self.stood)
-            .map(|(stood, place)| *place = Mark::of(stood))
-            .count();
+        self.past.become_that_of(history);
         let mut search = Search {
             notes,
             habits: &mut self.habits,
             candidates: &mut self.candidates,
-            near: Nearness::new(position.layout(), position.rules()),
-            stood: &mut self.stood,
-            played,
+            near: &self.near,
+            past: &mut self.past,
             limits,
             overlooks,
             seed,
@@ -152,7 +154,7 @@ impl Mind {
             search.look(position, depth, 0, Score::LOWEST, Score::HIGHEST);
             // What a look that was stopped has found is good as well: the best move of the look before came first.
             if let Some((m, score)) = search.best {
-                choice.m = m;
+                choice.m = m.into();
                 choice.score = score;
             }
             if search.stopped {

@@ -1,8 +1,8 @@
 //! What was found out about positions, so that it is found out once.
 
+use super::packed::Packed;
 use super::score::Score;
-use crate::board::{Cell, Square};
-use crate::game::{Move, Repeatable};
+use crate::game::Repeatable;
 
 /// What was found out about a position: eight bytes, all of them zero when nothing is noted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,7 +31,7 @@ pub(super) struct Found {
     pub depth: u8,
     pub bound: Bound,
     pub score: Score,
-    pub best: Option<Move>,
+    pub best: Option<Packed>,
 }
 
 /// Tells positions of one game apart. Two different positions have the same mark once in 2⁶⁴.
@@ -52,6 +52,7 @@ impl Mark {
 
     /// The mark of a position. Computed anew each time, which takes the chip less than keeping it up to date would:
     /// four products.
+    #[inline(never)]
     pub(super) fn of(position: &Repeatable) -> Self {
         let [white, black, rest] = position.digest();
         let [a, b, c, d] = SPREAD;
@@ -63,14 +64,19 @@ impl Mark {
     }
 
     /// A number from 0 to 255 that hangs on the position, on a move and on a seed, and on nothing else.
-    pub(super) fn whim(self, m: Move, seed: u32) -> u8 {
-        let both = u64::from(seed) << 16 | u64::from(pack(m));
+    pub(super) fn whim(self, m: Packed, seed: u32) -> u8 {
+        let both = u64::from(seed) << 16 | u64::from(m.bits());
         let mixed = (self.0 ^ both.wrapping_mul(SPREAD[1])).wrapping_mul(SPREAD[2]);
         (mixed >> 56) as u8
     }
 
-    fn check(self) -> u32 {
-        (self.0 as u32) & 0xFFFF_FF00
+    /// The lower half.
+    pub(super) const fn low(self) -> u32 {
+        self.0 as u32
+    }
+
+    const fn check(self) -> u32 {
+        self.low() & 0xFFFF_FF00
     }
 
     /// Which of many notes is this position's.
@@ -100,12 +106,13 @@ impl Note {
                 _ => Bound::AtMost,
             },
             score: Score(self.score),
-            best: unpack(self.best),
+            best: Packed::from_bits(self.best),
         }
     }
 }
 
 /// What is noted about a position.
+#[inline(never)]
 pub(super) fn look_up(notes: &[Note], mark: Mark) -> Option<Found> {
     let note = notes.get(mark.place(notes.len()))?;
     let is_used = note.mark_and_depth as u8 != 0;
@@ -113,6 +120,7 @@ pub(super) fn look_up(notes: &[Note], mark: Mark) -> Option<Found> {
 }
 
 /// Notes something about a position, in place of what stood there.
+#[inline(never)]
 pub(super) fn note(notes: &mut [Note], mark: Mark, found: Found) {
     let place = mark.place(notes.len());
     let Some(note) = notes.get_mut(place) else {
@@ -126,7 +134,7 @@ pub(super) fn note(notes: &mut [Note], mark: Mark, found: Found) {
     let same = note.mark_and_depth & 0xFFFF_FF00 == mark.check();
     // Where no move was better than another, the one that was noted before is still the best guess.
     let best = match found.best {
-        Some(m) => pack(m),
+        Some(m) => m.bits(),
         None if same => note.best,
         None => 0,
     };
@@ -135,22 +143,4 @@ pub(super) fn note(notes: &mut [Note], mark: Mark, found: Found) {
         score: found.score.0,
         best,
     };
-}
-
-/// A move as a number; 0 is none. The hand counts as a square behind all others.
-fn pack(m: Move) -> u16 {
-    let from = m.from.map_or(Square::COUNT, Square::index);
-    (1 + from * Cell::COUNT + m.to.index()) as u16
-}
-
-fn unpack(packed: u16) -> Option<Move> {
-    let place = usize::from(packed).checked_sub(1)?;
-    let from = place / Cell::COUNT;
-    Some(Move {
-        from: match from {
-            Square::COUNT => None,
-            _ => Some(Square::from_index(from)?),
-        },
-        to: *Cell::ALL.get(place % Cell::COUNT)?,
-    })
 }

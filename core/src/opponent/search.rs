@@ -1,17 +1,17 @@
 //! Looking ahead: alpha-beta, one move deeper each time.
 
-use super::candidates::{Candidates, List};
+use super::candidates::{Candidates, Full, List};
+use super::exchange::LONGEST;
 use super::habits::Habits;
 use super::level::Overlooks;
 use super::notes::{Bound, Found, Mark, Note, look_up, note};
+use super::packed::Packed;
+use super::past::Past;
 use super::score::Score;
 use crate::game::{Move, Nearness, Outcome, Position};
 
 /// How deep the longest line is looked at, exchanges at its end included. Each move of it takes about 200 bytes of stack.
 pub(super) const DEEPEST: u8 = 20;
-
-/// How many moves of an exchange are followed after the last whole move.
-const EXCHANGE: u8 = 8;
 
 /// So many moves before the end of a line, quiet moves are passed over that cannot make up for what is lost.
 const NEAR_THE_END: u8 = 2;
@@ -41,10 +41,8 @@ pub(super) struct Search<'a> {
     pub notes: &'a mut [Note],
     pub habits: &'a mut Habits,
     pub candidates: &'a mut Candidates,
-    pub near: Nearness,
-    /// Positions that have stood in the game, and behind them those on the way to the one that is looked at.
-    pub stood: &'a mut [Mark],
-    pub played: usize,
+    pub near: &'a Nearness,
+    pub past: &'a mut Past,
     pub limits: Limits,
     pub overlooks: Overlooks,
     pub seed: u32,
@@ -52,7 +50,64 @@ pub(super) struct Search<'a> {
     pub stop: &'a mut dyn FnMut() -> bool,
     pub stopped: bool,
     /// The best move of the position that is thought about, as far as it is known.
-    pub best: Option<(Move, Score)>,
+    pub best: Option<(Packed, Score)>,
+}
+
+/// A position that is looked at, and what is asked about it.
+#[derive(Clone, Copy)]
+struct Look<'p> {
+    position: &'p Position,
+    mark: Mark,
+    depth: u8,
+    ply: u8,
+    alpha: Score,
+    beta: Score,
+}
+
+impl Look<'_> {
+    /// Whether only a bound is asked: a line beside the best one.
+    fn is_aside(&self) -> bool {
+        self.ply > 0 && self.alpha.0 + 1 == self.beta.0
+    }
+}
+
+/// What is left to look at in a position.
+enum Outlook {
+    /// Nothing: this is what it is worth, as far as anybody asked.
+    Clear(Score),
+    /// Only what changes the pawns that are in the game.
+    Sharp,
+    /// Every move.
+    Whole,
+}
+
+/// The moves of a position in the order in which they are looked at. They are listed when the one that is noted as the best
+/// was not enough.
+struct Queue {
+    noted: Option<Packed>,
+    offered: bool,
+    list: Option<List>,
+}
+
+impl Queue {
+    const fn new(noted: Option<Packed>) -> Self {
+        Self {
+            noted,
+            offered: false,
+            list: None,
+        }
+    }
+
+    fn is_at_its_end(&self) -> bool {
+        self.list.is_some_and(|list| list.is_empty())
+    }
+}
+
+/// The best of the moves that were looked at.
+struct Best {
+    score: Score,
+    m: Option<Packed>,
+    looked_at: u8,
 }
 
 impl Search<'_> {
@@ -62,11 +117,11 @@ impl Search<'_> {
         position: &Position,
         depth: u8,
         ply: u8,
-        mut alpha: Score,
+        alpha: Score,
         beta: Score,
     ) -> Score {
         if depth == 0 || ply >= DEEPEST {
-            return self.settle(position, EXCHANGE, ply, alpha, beta);
+            return self.settle(position, LONGEST, ply, alpha, beta);
         }
         if self.is_to_stop() {
             return Score::EVEN;
@@ -75,189 +130,207 @@ impl Search<'_> {
             return over(outcome, position, ply);
         }
         let mark = Mark::of(&position.repeatable());
-        if ply > 0 && self.has_stood(mark, ply) {
+        if ply > 0 && self.past.has_stood(mark, ply) {
             return Score::EVEN;
         }
+        let look = Look {
+            position,
+            mark,
+            depth,
+            ply,
+            alpha,
+            beta,
+        };
         let noted = look_up(self.notes, mark);
-        if let Some(found) = noted
-            && ply > 0
-            && (found.depth == depth || found.depth > depth && !self.limits.exhaustive)
-        {
-            let score = found.score.recalled(ply);
-            match found.bound {
-                Bound::Exact => return score,
-                Bound::AtLeast if score >= beta => return score,
-                Bound::AtMost if score <= alpha => return score,
-                _ => {}
-            }
+        if let Some(score) = noted.and_then(|found| self.recalled(&look, found)) {
+            return score;
         }
-        self.remember(mark, ply);
-        // Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for
-        // that, they need not be looked at.
-        let is_aside = ply > 0 && alpha.0 + 1 == beta.0 && !self.limits.exhaustive;
-        let mut only_sharp = false;
-        if is_aside && depth <= NEAR_THE_END {
-            let worth = self.judge(position);
-            let margin = A_QUIET_MOVE * i16::from(depth);
-            if beta.forced().is_none() && worth.0 - margin >= beta.0 {
-                return worth;
-            }
-            only_sharp = alpha.forced().is_none() && worth.0 + margin <= alpha.0;
-        }
-
-        let before = self.candidates.mark();
-        let mut best = Score::LOWEST;
-        let mut best_move = None;
-        let first = noted
+        self.past.remember(mark, ply);
+        let only_sharp = match self.outlook(&look) {
+            Outlook::Clear(score) => return score,
+            Outlook::Sharp => true,
+            Outlook::Whole => false,
+        };
+        let noted = noted
             .and_then(|found| found.best)
-            .filter(|m| is_legal(position, *m));
-        let floor = alpha;
-        let mut list: Option<List> = None;
-        let mut looked_at = 0_usize;
-        let mut offered = false;
-        loop {
-            let next = match (&mut list, first) {
-                (None, Some(m)) if !offered => {
-                    offered = true;
-                    Some(m)
-                }
-                (None, _) => {
-                    let (habits, side, seed) = (&*self.habits, position.side(), self.seed);
-                    let promise = |m| {
-                        // Of moves that are as good the first is chosen: chance decides which that is.
-                        let whim = if ply == 0 { mark.whim(m, seed) / 32 } else { 0 };
-                        habits.promise(side, m, ply) + i16::from(whim)
-                    };
-                    let Some(mut made) = self.candidates.list(position, first, promise) else {
-                        return self.judge(position);
-                    };
-                    let next = self.candidates.take(&mut made);
-                    list = Some(made);
-                    next
-                }
-                (Some(list), _) => self.candidates.take(list),
-            };
-            let Some(m) = next else { break };
-            let is_last = list.is_some_and(|list| list.is_empty());
-            if self.overlooks(mark, m, ply) && !(looked_at == 0 && is_last) {
+            .filter(|m| is_legal(position, self.near, *m));
+        let before = self.candidates.mark();
+        let best = self.look_at_moves(look, Queue::new(noted), only_sharp);
+        self.candidates.drop_from(before);
+        match best {
+            Err(Full) => self.judge(position),
+            Ok(best) if self.stopped => best.score,
+            Ok(best) if best.looked_at == 0 => self.pass(&look),
+            Ok(best) => self.conclude(&look, &best),
+        }
+    }
+
+    /// What is noted about a position, if it answers what is asked.
+    #[inline(never)]
+    fn recalled(&self, look: &Look<'_>, found: Found) -> Option<Score> {
+        let is_deep =
+            found.depth == look.depth || found.depth > look.depth && !self.limits.exhaustive;
+        let score = found.score.recalled(look.ply);
+        let answers = match found.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= look.beta,
+            Bound::AtMost => score <= look.alpha,
+        };
+        (look.ply > 0 && is_deep && answers).then_some(score)
+    }
+
+    /// Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for that,
+    /// they need not be looked at.
+    #[inline(never)]
+    fn outlook(&self, look: &Look<'_>) -> Outlook {
+        let is_near = look.is_aside() && look.depth <= NEAR_THE_END;
+        if !is_near || self.limits.exhaustive {
+            return Outlook::Whole;
+        }
+        let worth = self.judge(look.position);
+        let margin = A_QUIET_MOVE * i16::from(look.depth);
+        if look.beta.forced().is_none() && worth.0 - margin >= look.beta.0 {
+            Outlook::Clear(worth)
+        } else if look.alpha.forced().is_none() && worth.0 + margin <= look.alpha.0 {
+            Outlook::Sharp
+        } else {
+            Outlook::Whole
+        }
+    }
+
+    /// Looks at one move after the other until one is too good for the opponent to allow it.
+    fn look_at_moves(
+        &mut self,
+        mut look: Look<'_>,
+        mut queue: Queue,
+        only_sharp: bool,
+    ) -> Result<Best, Full> {
+        let mut best = Best {
+            score: Score::LOWEST,
+            m: None,
+            looked_at: 0,
+        };
+        while let Some(m) = self.next(&look, &mut queue)? {
+            let is_only = best.looked_at == 0 && queue.is_at_its_end();
+            if self.overlooks(look.mark, m, look.ply) && !is_only {
                 continue;
             }
-            let after = position.after(m);
-            let is_quiet = is_quiet(position, m);
-            if only_sharp && is_quiet && looked_at > 0 {
+            let is_quiet = is_quiet(look.position, m);
+            if only_sharp && is_quiet && best.looked_at > 0 {
                 continue;
             }
-            let score = if looked_at == 0 {
-                -self.look(&after, depth - 1, ply + 1, -beta, -alpha)
-            } else {
-                // Late quiet moves are seldom the best: a shallower look is enough to see that.
-                let less = match is_quiet && !self.limits.exhaustive && depth >= 3 && looked_at >= 4
-                {
-                    true if looked_at >= 12 && depth >= 4 => 2,
-                    true => 1,
-                    false => 0,
-                };
-                let above = Score(alpha.0 + 1);
-                let mut score = -self.look(&after, depth - 1 - less, ply + 1, -above, -alpha);
-                if score > alpha && less > 0 {
-                    score = -self.look(&after, depth - 1, ply + 1, -above, -alpha);
-                }
-                if score > alpha && score < beta {
-                    score = -self.look(&after, depth - 1, ply + 1, -beta, -alpha);
-                }
-                score
-            };
+            let score = self.look_after(&look, m, is_quiet, best.looked_at);
             if self.stopped {
-                self.candidates.drop_from(before);
-                return best;
+                break;
             }
-            looked_at += 1;
-            if score > best {
-                best = score;
-                best_move = Some(m);
-                if ply == 0 {
+            best.looked_at = best.looked_at.saturating_add(1);
+            if score > best.score {
+                best.score = score;
+                best.m = Some(m);
+                if look.ply == 0 {
                     self.best = Some((m, score));
                 }
-                alpha = alpha.max(score);
+                look.alpha = look.alpha.max(score);
             }
-            if alpha >= beta {
+            if look.alpha >= look.beta {
                 if is_quiet {
-                    self.habits.remember(position.side(), m, ply, depth);
+                    let side = look.position.side();
+                    self.habits.remember(side, m, look.ply, look.depth);
                 }
                 break;
             }
         }
-        self.candidates.drop_from(before);
-        if looked_at == 0 {
-            // Who cannot move passes (R8).
-            let Ok(passed) = position.pass() else {
-                return Score::EVEN;
-            };
-            return -self.look(&passed, depth - 1, ply + 1, -beta, -alpha);
+        Ok(best)
+    }
+
+    /// The next move to look at, if there is one.
+    fn next(&mut self, look: &Look<'_>, queue: &mut Queue) -> Result<Option<Packed>, Full> {
+        if let Some(list) = &mut queue.list {
+            return Ok(self.candidates.take(list));
         }
-        let bound = if best >= beta {
+        if queue.noted.is_some() && !queue.offered {
+            queue.offered = true;
+            return Ok(queue.noted);
+        }
+        let (position, near) = (look.position, self.near);
+        let list = self
+            .candidates
+            .list(position, near, self.habits, look.ply, queue.noted)?;
+        if look.ply == 0 {
+            // Of moves that are as good the first is chosen: chance decides which that is.
+            let seed = self.seed;
+            self.candidates
+                .waver(list, |m| look.mark.whim(m, seed) / 32);
+        }
+        Ok(self.candidates.take(queue.list.insert(list)))
+    }
+
+    /// What a move is worth to the player who makes it. All but the first are only asked whether they are better, and
+    /// looked at again when they are.
+    fn look_after(&mut self, look: &Look<'_>, m: Packed, is_quiet: bool, looked_at: u8) -> Score {
+        let after = look.position.after(m.into());
+        let (depth, ply) = (look.depth - 1, look.ply + 1);
+        if looked_at == 0 {
+            return -self.look(&after, depth, ply, -look.beta, -look.alpha);
+        }
+        // Late quiet moves are seldom the best: a shallower look is enough to see that.
+        let less = match is_quiet && !self.limits.exhaustive && depth >= 2 && looked_at >= 4 {
+            true if looked_at >= 12 && depth >= 3 => 2,
+            true => 1,
+            false => 0,
+        };
+        let above = Score(look.alpha.0 + 1);
+        let mut score = -self.look(&after, depth - less, ply, -above, -look.alpha);
+        if score > look.alpha && less > 0 {
+            score = -self.look(&after, depth, ply, -above, -look.alpha);
+        }
+        if score > look.alpha && score < look.beta {
+            score = -self.look(&after, depth, ply, -look.beta, -look.alpha);
+        }
+        score
+    }
+
+    /// Who cannot move passes (R8).
+    #[inline(never)]
+    fn pass(&mut self, look: &Look<'_>) -> Score {
+        match look.position.pass() {
+            Ok(passed) => -self.look(
+                &passed,
+                look.depth - 1,
+                look.ply + 1,
+                -look.beta,
+                -look.alpha,
+            ),
+            Err(_) => Score::EVEN,
+        }
+    }
+
+    /// Notes what was found out.
+    #[inline(never)]
+    fn conclude(&mut self, look: &Look<'_>, best: &Best) -> Score {
+        let bound = if best.score >= look.beta {
             Bound::AtLeast
-        } else if best > floor {
+        } else if best.score > look.alpha {
             Bound::Exact
         } else {
             Bound::AtMost
         };
         let found = Found {
-            depth,
+            depth: look.depth,
             bound,
-            score: best.noted(ply),
-            best: best_move,
+            score: best.score.noted(look.ply),
+            best: best.m,
         };
-        note(self.notes, mark, found);
-        best
+        note(self.notes, look.mark, found);
+        best.score
     }
 
-    /// Follows captures and moves into camps until there is none worth making.
-    fn settle(
-        &mut self,
-        position: &Position,
-        left: u8,
-        ply: u8,
-        mut alpha: Score,
-        beta: Score,
-    ) -> Score {
-        if self.is_to_stop() {
-            return Score::EVEN;
-        }
-        if let Some(outcome) = position.outcome() {
-            return over(outcome, position, ply);
-        }
-        let worth = self.judge(position);
-        if worth >= beta || left == 0 || ply >= DEEPEST || !position.has_sharp_move() {
-            return worth;
-        }
-        alpha = alpha.max(worth);
-        let before = self.candidates.mark();
-        let Some(mut list) = self.candidates.list_sharp(position) else {
-            return worth;
-        };
-        let mut best = worth;
-        while let Some(m) = self.candidates.take(&mut list) {
-            let score = -self.settle(&position.after(m), left - 1, ply + 1, -beta, -alpha);
-            if self.stopped {
-                break;
-            }
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.candidates.drop_from(before);
-        best
-    }
-
-    fn judge(&self, position: &Position) -> Score {
-        judge(position, &self.near)
+    pub(super) fn judge(&self, position: &Position) -> Score {
+        judge(position, self.near)
     }
 
     /// Whether a player of this strength does not see a move. The same move in the same position is overlooked each time.
-    fn overlooks(&self, mark: Mark, m: Move, ply: u8) -> bool {
+    fn overlooks(&self, mark: Mark, m: Packed, ply: u8) -> bool {
         let often = match ply % 2 {
             0 => self.overlooks.own,
             _ => self.overlooks.other,
@@ -265,25 +338,11 @@ impl Search<'_> {
         often > 0 && mark.whim(m, self.seed) < often
     }
 
-    fn is_to_stop(&mut self) -> bool {
+    #[inline(never)]
+    pub(super) fn is_to_stop(&mut self) -> bool {
         self.stopped = self.stopped || self.nodes >= self.limits.nodes || (self.stop)();
         self.nodes += u32::from(!self.stopped);
         self.stopped
-    }
-
-    /// Whether a position has stood before, in the game or on the way: players may go on like that until it is a draw
-    /// (R9).
-    fn has_stood(&self, mark: Mark, ply: u8) -> bool {
-        let until = self.played + usize::from(ply);
-        self.stood
-            .get(..until)
-            .is_some_and(|stood| stood.contains(&mark))
-    }
-
-    fn remember(&mut self, mark: Mark, ply: u8) {
-        if let Some(place) = self.stood.get_mut(self.played + usize::from(ply)) {
-            *place = mark;
-        }
     }
 }
 
@@ -293,7 +352,7 @@ pub(super) fn judge(position: &Position, near: &Nearness) -> Score {
 }
 
 /// What a finished game is worth to the player who would be to move.
-fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
+pub(super) fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
     match outcome.winner() {
         None => Score::EVEN,
         Some(winner) if winner == position.side() => Score::won(ply),
@@ -302,21 +361,26 @@ fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
 }
 
 /// Whether a move neither takes a pawn nor enters a camp.
-fn is_quiet(position: &Position, m: Move) -> bool {
-    m.to.square()
+fn is_quiet(position: &Position, m: Packed) -> bool {
+    m.to()
+        .square()
         .is_some_and(|to| !position.pawns(!position.side()).contains(to))
 }
 
 /// Whether a move is legal in a game that is not over. Notes of another position may name one that is not.
-fn is_legal(position: &Position, m: Move) -> bool {
-    match m.from {
+#[inline(never)]
+fn is_legal(position: &Position, near: &Nearness, m: Packed) -> bool {
+    let Move { from, to } = m.into();
+    match from {
+        None => to
+            .square()
+            .is_some_and(|to| position.placeable().contains(to)),
         Some(from) => {
             position.movers().contains(from)
-                && position.destinations_of(from).cells().contains(m.to)
-        }
-        None => {
-            m.to.square()
-                .is_some_and(|to| position.placeable().contains(to))
+                && position
+                    .destinations_along(near.paths(), from)
+                    .cells()
+                    .contains(to)
         }
     }
 }

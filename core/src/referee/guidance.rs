@@ -190,7 +190,7 @@ impl<'a> Guidance<'a> {
 
     /// Where nothing but captures is a move, the pawns that can capture are lit before one is lifted (R66).
     fn must_capture(&mut self) {
-        if !self.position.rules().must_capture() || self.binding.is_some() {
+        if !self.position.must_capture() || self.binding.is_some() {
             return;
         }
         for from in self.position.capturing().iter() {

@@ -238,17 +238,17 @@ impl Turn {
             let cell = Cell::Square(square);
             let again = self.question() == Some(square);
             // Whoever has deliberately taken an enemy pawn off must capture it, and with the pawn in the hand (R12,
-            // R14). Where that does not bind, the enemy's pawn may have been put back. Who is told to capture it has
-            // nothing else to do there.
+            // R14). Where that does not bind, the enemy's pawn may have been put back.
+            let binds = look.options.touch_move == TouchMove::Strict
+                && look.position.rules().captures()
+                && look.just_moved() != Some(cell);
+            // Who is told to capture it has nothing else to do there.
             let told = look.will != Will::Free;
-            let strict = look.options.touch_move == TouchMove::Strict;
-            let binds = (told || strict && look.position.rules().captures())
-                && look.just_moved() != Some(cell)
-                && !at_first;
             let empty_for = look.now - look.watch.changed(cell);
             self.replaced = Some(Replaced {
                 square,
-                certain: again || binds && empty_for >= look.options.touch_time(),
+                certain: again
+                    || (binds || told) && !at_first && empty_for >= look.options.touch_time(),
             });
         }
     }

@@ -80,7 +80,7 @@ impl Words for Dutch {
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
             Dial::QuietFirstMove => "Niet slaan in de eerste zet",
-            Dial::Swap => "Na de eerste zet van Wit mag Zwart de witte pionnen overnemen",
+            Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",

@@ -80,7 +80,7 @@ impl Words for English {
             Dial::TouchMove => "Touch-move",
             Dial::Nudge => "A nudge lasts up to",
             Dial::QuietFirstMove => "No capture on the first move",
-            Dial::Swap => "After White's first move Black may take over White",
+            Dial::Swap => "After White's first move Black may take White's side",
             Dial::WhiteEdge => "White sits",
             Dial::WhiteTime => "Time for White and Black",
             Dial::BlackTime => "Time for Black",

@@ -80,7 +80,7 @@ impl Words for French {
             Dial::TouchMove => "Pièce touchée, pièce jouée",
             Dial::Nudge => "Un effleurement dure au plus",
             Dial::QuietFirstMove => "Pas de prise au premier coup",
-            Dial::Swap => "Après le premier coup de Blanc, Noir peut prendre sa place",
+            Dial::Swap => "Après le premier coup, Noir peut prendre le côté de Blanc",
             Dial::WhiteEdge => "Blanc est assis",
             Dial::WhiteTime => "Temps pour Blanc et Noir",
             Dial::BlackTime => "Temps pour Noir",

@@ -80,7 +80,7 @@ impl Words for German {
             Dial::TouchMove => "Berührt – geführt",
             Dial::Nudge => "Anstoßen dauert höchstens",
             Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
-            Dial::Swap => "Nach dem ersten Zug von Weiß darf Schwarz die weißen Figuren übernehmen",
+            Dial::Swap => "Nach dem ersten Zug darf Schwarz die Seite von Weiß nehmen",
             Dial::WhiteEdge => "Weiß sitzt",
             Dial::WhiteTime => "Zeit für Weiß und Schwarz",
             Dial::BlackTime => "Zeit für Schwarz",

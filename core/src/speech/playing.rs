@@ -60,7 +60,7 @@ impl Speech {
         self.illegal(referee);
         self.say_of(Role::Question, Sentence::Question);
         // Before a pawn is lifted, those that can capture are lit because one of them must.
-        let must = position.rules().must_capture() && self.cells(Role::Capture).is_empty();
+        let must = position.must_capture() && self.cells(Role::Capture).is_empty();
         self.say_of(
             Role::Captor,
             match must && referee.binding().is_none() {

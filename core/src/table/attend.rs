@@ -7,7 +7,8 @@
 //!
 //! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
 //! thinking about its move again; it may choose another one, and what hands had begun is led back or taken as it stands.
-//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed.
+//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed, or the board
+//! put right.
 
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};
@@ -16,7 +17,7 @@ use crate::game::{Move, Nearness, Outcome, Position, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::opponent::{self, Choice, Level, Limits, Overlooks, Score, Thinking};
-use crate::referee::{Referee, Will};
+use crate::referee::{Referee, State, Will};
 use crate::units::{Millis, Moment};
 
 /// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
@@ -193,6 +194,7 @@ impl Table {
                 musing.level = Some(level);
             }
         }
+        let waits = waits || referee.state() == State::Mismatch;
         if let Some(thought) = self.musing.thought.filter(|_| !waits) {
             self.use_thought(now, thought, outputs);
         }

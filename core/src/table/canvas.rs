@@ -93,7 +93,7 @@ impl Table {
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = paint);
         }
-        if self.may_exchange() == Some(Player::Person) && referee.state() == State::InPlay {
+        if self.may_exchange() == Some(Player::Person) {
             Camp::ALL
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = Paint::Exchange);

@@ -47,7 +47,8 @@ impl Game {
     /// Whether Black may take White's side: after White's very first move, until Black touches a pawn (R34).
     pub(super) fn may_exchange(&self) -> bool {
         let answers = self.plies == 1 && self.referee.position().side() == Side::Black;
-        self.is_running() && answers && self.sides == Sides::Open
+        let in_play = self.referee.state() == State::InPlay;
+        in_play && answers && self.sides == Sides::Open
     }
 
     /// Black has taken White's side.

@@ -18,8 +18,8 @@ use static_cell::ConstStaticCell;
 static JIG: ConstStaticCell<Jig> = ConstStaticCell::new(Jig::new(WIRING));
 
 #[embassy_executor::main]
-async fn main(spawner: Spawner) {
-    let mut ports = Chip::power_up().start(spawner);
+async fn main(_spawner: Spawner) {
+    let (mut ports, _) = Chip::power_up().start();
     let jig = JIG.take();
     let mut told = Told::default();
     loop {

@@ -7,7 +7,7 @@ use katarenga_core::Rules;
 /// What `duel` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// random, greedy, level:1 to level:8, or nodes:N
+    /// random, greedy, level:1 to level:8, nodes:N, sketch:DEPTH, or sketch-nodes:N
     first: Player,
     /// the one to play against
     second: Player,

@@ -16,9 +16,9 @@ use crate::kept::begun;
 use crate::world::{Surroundings, World};
 
 /// Lifts whose lights are timed.
-pub const LIFTS: usize = 300;
+const LIFTS: usize = 300;
 /// Placements that are timed until the move is made and shown.
-pub const PLACEMENTS: usize = 100;
+const PLACEMENTS: usize = 100;
 
 /// A hand takes about this long for each thing it does.
 pub(super) const HAND: Duration = Duration::from_millis(120);
@@ -97,7 +97,7 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
         Some(Goal::AtMost(200.0)),
     );
 
-    let lifts = game.time_lifts(&mut rng)?;
+    let lifts = game.time_lifts(LIFTS, &mut rng)?;
     judge(
         "lift_to_light_median",
         percentile(&lifts, 50),
@@ -111,7 +111,7 @@ pub fn measure(image: &Image) -> Result<Vec<Judged>, Stop> {
         Some(Goal::AtMost(15.0)),
     );
     let pace = game.watch()?;
-    let placements = game.time_placements(image, &mut rng)?;
+    let placements = game.time_placements(image, PLACEMENTS, &mut rng)?;
     judge(
         "placement_to_move_shown_median",
         percentile(&placements, 50),
@@ -185,17 +185,18 @@ pub(super) struct Game {
     pub(super) position: Position,
 }
 
-struct Pace {
-    scans: f64,
-    frames: f64,
-    longest_gap_ms: f64,
+/// How evenly the board runs, and what that takes.
+pub(super) struct Pace {
+    pub(super) scans: f64,
+    pub(super) frames: f64,
+    pub(super) longest_gap_ms: f64,
     idle: f64,
     /// How long quadrants have supply, in percent of all time.
     supplied: f64,
     /// Of the reads of the flash chip, in percent.
-    cache_hits: f64,
+    pub(super) cache_hits: f64,
     /// Of all time, in percent.
-    waits_for_flash: f64,
+    pub(super) waits_for_flash: f64,
 }
 
 impl Game {
@@ -249,10 +250,14 @@ impl Game {
     }
 
     /// From a lift to the first frame that shows something else, at random moments.
-    fn time_lifts(&mut self, rng: &mut SmallRng) -> Result<Vec<f64>, Stop> {
+    pub(super) fn time_lifts(
+        &mut self,
+        how_many: usize,
+        rng: &mut SmallRng,
+    ) -> Result<Vec<f64>, Stop> {
         let mut times = Vec::new();
         let pawns = self.position.pawns(self.position.side());
-        while times.len() < LIFTS {
+        while times.len() < how_many {
             let Some(from) = pawns.iter().choose(rng) else {
                 break;
             };
@@ -284,9 +289,14 @@ impl Game {
     }
 
     /// From setting a pawn down to the frame that shows the other player's turn, for moves that cannot go on.
-    fn time_placements(&mut self, image: &Image, rng: &mut SmallRng) -> Result<Vec<f64>, Stop> {
+    pub(super) fn time_placements(
+        &mut self,
+        image: &Image,
+        how_many: usize,
+        rng: &mut SmallRng,
+    ) -> Result<Vec<f64>, Stop> {
         let mut times = Vec::new();
-        while times.len() < PLACEMENTS {
+        while times.len() < how_many {
             let Some(m) = plain_moves(&self.position).choose(rng) else {
                 *self = Self::power_up(image)?;
                 self.world.board().run_for(Duration::from_secs(3))?;
@@ -318,7 +328,7 @@ impl Game {
         Ok(times)
     }
 
-    fn watch(&mut self) -> Result<Pace, Stop> {
+    pub(super) fn watch(&mut self) -> Result<Pace, Stop> {
         let board = self.world.board();
         board.take_frames();
         let (cycles, busy, scans) = (board.cycles(), board.busy_cycles(), board.sensors().scans());
@@ -372,7 +382,7 @@ fn millis(time: Duration) -> f64 {
 }
 
 /// The value that so many of a hundred do not exceed.
-fn percentile(values: &[f64], percent: usize) -> f64 {
+pub(super) fn percentile(values: &[f64], percent: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let rank = (sorted.len() * percent).div_ceil(100).max(1);

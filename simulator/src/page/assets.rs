@@ -35,7 +35,7 @@ macro_rules! file {
 }
 
 /// Every file of the page but its words.
-pub const FILES: [File; 10] = [
+pub const FILES: [File; 11] = [
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/main.js", SCRIPT, "main.js"),
@@ -43,6 +43,7 @@ pub const FILES: [File; 10] = [
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
+    file!("/company.js", SCRIPT, "company.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/icon.svg", SVG, "icon.svg"),

@@ -1,5 +1,6 @@
 //! What a page may ask for.
 
+use katarenga_core::opponent::Level;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,17 @@ pub enum Command {
     },
     /// Lays the quarters as the board was told, or some at random.
     Quarters(Quarters),
+    /// Chooses who plays whom. A finger sets that with the board's buttons.
+    Company {
+        /// Whether the board plays White.
+        white: bool,
+        /// Whether the board plays Black.
+        black: bool,
+        /// How well, from 1 to 8.
+        level: u8,
+        /// Whether people may have good moves shown.
+        hints: bool,
+    },
     /// Begins in the middle of a game.
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.
@@ -140,6 +152,7 @@ impl Command {
             }
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
+            Self::Company { level, .. } => Level::new(*level).is_some(),
             _ => true,
         };
         if sane {

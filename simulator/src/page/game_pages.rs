@@ -1,7 +1,7 @@
 //! Games, clock and score as a page shows them, and a memory in which a game has just begun.
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Clock, Settings};
+use katarenga_core::evening::{Clock, Company, Player, Settings};
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::sensing::Calibration;
 use katarenga_core::speech::Sentence;
@@ -90,10 +90,21 @@ pub(super) fn standing(table: &Table) -> Value {
         "clock": times.iter().all(Option::is_some).then_some(times),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
+        "company": company(&table.settings().company),
         "rules": guide::name_of(table.settings().rules),
         "score": series.has_begun().then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
+    })
+}
+
+fn company(company: &Company) -> Value {
+    let by_board = |side| company.players[side] == Player::Board;
+    json!({
+        "white": by_board(Side::White),
+        "black": by_board(Side::Black),
+        "level": company.level.number(),
+        "hints": company.hints,
     })
 }
 

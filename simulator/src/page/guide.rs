@@ -97,10 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn every_game_of_the_board_has_its_page() {
-        for rules in Rules::GAMES {
-            assert_ne!(name_of(rules), MOVING, "{rules}");
-        }
+    fn every_game_of_the_board_has_its_page_and_no_other_page_is_there() {
+        let mut expected = vec![MOVING];
+        expected.extend(Rules::GAMES.map(name_of));
+        let names: Vec<_> = pages(Language::English).map(|page| page.name).collect();
+        assert_eq!(names, expected);
     }
 
     #[test]

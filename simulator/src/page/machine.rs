@@ -4,7 +4,8 @@
 //! same magnets and buttons at the same times and finds the words. Beside an image it is a spectator: lights, sounds, log
 //! and memory are the image's. What the image writes into its memory is the truth: when the spectator has come to believe
 //! something else (chance gave it another layout, or a scan fell otherwise), it is woken with the image's memory. An image
-//! that writes nothing down is believed to do as the core does.
+//! that writes nothing down is believed to do as the core does. Where the board plays a side, the spectator does not think for
+//! itself: it says that the board thinks until the image has written its move down.
 
 use std::time::Duration;
 
@@ -66,7 +67,10 @@ impl Machine {
         let mut flash = Flash::with_program(image);
         let room = flash.journal_mut().iter_mut();
         room.zip(&memory).for_each(|(there, byte)| *there = *byte);
-        let core = Self::core(memory, kind);
+        let mut core = Self::core(memory, kind);
+        core.set_power(false);
+        core.change(|around| around.watches_another = true);
+        core.set_power(true);
         let watched = Watched {
             world: World::new(core.around().clone(), flash),
             compared: (0, 0),

@@ -4,17 +4,19 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Company, Player, Settings};
 use katarenga_core::lights::Frame;
+use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
 use katarenga_core::table::line_up;
-use katarenga_core::{Button, Colour, Layout, Position, Side, Square};
+use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::commands::{Command, Quarters, Refusal, Sensors};
+use super::finger::{Finger, Touch};
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
@@ -48,6 +50,8 @@ pub struct Session {
     plays: bool,
     /// What the memory's changes were when it was last saved.
     memory_saved: Option<u64>,
+    /// Presses for somebody who chose something on the page.
+    finger: Option<Finger>,
 }
 
 /// What a page is answered.
@@ -99,6 +103,7 @@ impl Session {
             sounds_played: 0,
             plays: false,
             memory_saved: None,
+            finger: None,
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -146,7 +151,10 @@ impl Session {
             Command::Knock(pawn) => self.top.knock(pawn, self.now),
             Command::SetUp => self.set_up()?,
             Command::Clear => self.top.clear(),
-            Command::Press(button) => self.press(button, true),
+            Command::Press(button) => {
+                self.withdraw_finger();
+                self.press(button, true);
+            }
             Command::Release(button) => self.press(button, false),
             Command::Power(on) => {
                 self.machine.set_power(on);
@@ -161,6 +169,12 @@ impl Session {
                 }
             }
             Command::Quarters(quarters) => self.lay(quarters),
+            Command::Company {
+                white,
+                black,
+                level,
+                hints,
+            } => self.choose_company(BySide { white, black }, level, hints)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = game_pages::replay(number, self.remembered(number)?);
@@ -191,6 +205,7 @@ impl Session {
     /// Time passes.
     pub fn run(&mut self, time: Duration) {
         self.now += time;
+        self.move_finger();
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -210,6 +225,52 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+    }
+
+    /// The board is set with its own buttons, as anybody would.
+    fn choose_company(
+        &mut self,
+        by_board: BySide<bool>,
+        level: u8,
+        hints: bool,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let settings = table.settings().company;
+        let player = |by_board| match by_board {
+            true => Player::Board,
+            false => Player::Person,
+        };
+        let goal = Company {
+            players: by_board.map(player),
+            level: Level::new(level).unwrap_or(settings.level),
+            hints,
+            ..settings
+        };
+        self.withdraw_finger();
+        self.finger = Some(Finger::new(goal, self.now));
+        Ok(())
+    }
+
+    /// Somebody else presses, or there is nothing more to press.
+    fn withdraw_finger(&mut self) {
+        if let Some(button) = self.finger.take().and_then(|finger| finger.holds()) {
+            self.press(button, false);
+        }
+    }
+
+    fn move_finger(&mut self) {
+        let table = self.machine.table().map(|(table, _)| table);
+        let touch = match (&mut self.finger, table) {
+            (Some(finger), Some(table)) => finger.step(self.now, table),
+            (Some(_), None) => Some(Touch::Away),
+            (None, _) => None,
+        };
+        match touch {
+            None => {}
+            Some(Touch::Down(button)) => self.press(button, true),
+            Some(Touch::Up(button)) => self.press(button, false),
+            Some(Touch::Away) => self.withdraw_finger(),
+        }
     }
 
     fn press(&mut self, button: Button, down: bool) {

@@ -23,6 +23,7 @@ pub struct Core {
     journal: Journal<FlashChip>,
     /// What thinks for the board, once it has something to think about.
     thinker: Option<Box<Thinker>>,
+    thinks: bool,
 }
 
 impl Core {
@@ -44,6 +45,7 @@ impl Core {
             routine: Routine::new(now),
             journal,
             thinker: None,
+            thinks: true,
         }
     }
 
@@ -61,15 +63,19 @@ impl Core {
                     self.routine.kept(&mut self.table, kept);
                 }
                 Chore::WakeAgain => {
-                    *self = Self::power_up(self.journal.flash().clone(), now);
+                    *self = Self {
+                        thinks: self.thinks,
+                        ..Self::power_up(self.journal.flash().clone(), now)
+                    };
                     break;
                 }
                 // Whoever looks at the lights asks the table.
                 Chore::Show => {}
-                Chore::Think(wonder) => {
+                Chore::Think(wonder) if self.thinks => {
                     let thinker = self.thinker.get_or_insert_default();
                     thinker.think(now, wonder, self.table.history());
                 }
+                Chore::Think(_) => {}
                 Chore::Tidy => self.routine.tidied(&mut self.table, self.journal.tidy()),
             }
         }
@@ -129,7 +135,10 @@ impl Device for CoreDevice {
 
     fn power_up(flash: FlashChip, around: &Surroundings) -> Self {
         Self {
-            core: Core::power_up(flash.powered_up(), Moment(0)),
+            core: Core {
+                thinks: !around.watches_another,
+                ..Core::power_up(flash.powered_up(), Moment(0))
+            },
             sensors: SensedBoard::new(around),
             buttons: around.buttons,
             now: Duration::ZERO,

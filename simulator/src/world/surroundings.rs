@@ -47,6 +47,8 @@ pub struct Surroundings {
     pub cc_volts: [f64; 2],
     /// Whether the USB-C plug feeds the board, or else the Pico's own USB.
     pub fed_by_usb_c: bool,
+    /// Whether the core only watches another board. Then it does not think: the other one may choose another move.
+    pub watches_another: bool,
 }
 
 impl Surroundings {
@@ -66,6 +68,7 @@ impl Surroundings {
             buttons: Buttons::NONE,
             cc_volts: [0.0; 2],
             fed_by_usb_c: true,
+            watches_another: false,
         }
     }
 

@@ -5,6 +5,7 @@ import { Hands } from "./hands.js";
 import { Sounds } from "./sounds.js";
 import { Panel } from "./panel.js";
 import { Archive } from "./archive.js";
+import { Company } from "./company.js";
 import { Guide } from "./guide.js";
 
 const RECONNECT_MS = 800;
@@ -21,6 +22,7 @@ const send = (command) => {
 };
 const hands = new Hands(stage, send);
 const panel = new Panel({ words, stage, hands, sounds, send });
+const company = new Company(send);
 const guide = new Guide(panel);
 const archive = new Archive({ panel, send });
 
@@ -37,7 +39,7 @@ const parts = {
   follow: (follows) => panel.setFollow(follows),
   tell: (telling) => { stage.setTurned(telling.turned); panel.setTelling(telling); },
   game: (game) => panel.setGame(game),
-  standing: (standing) => { panel.setStanding(standing); guide.setGame(standing?.rules); },
+  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
   second_look: (views) => archive.lookAgain(views),

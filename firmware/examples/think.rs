@@ -1,0 +1,77 @@
+//! Thinks about the first move of a game, as long as a board may, and logs how far it came. `cargo xtask bench` runs it on
+//! the emulated board; it runs as well on a real one.
+#![no_std]
+#![no_main]
+
+use cortex_m::Peripherals;
+use cortex_m::peripheral::SYST;
+use cortex_m::peripheral::syst::SystClkSource;
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use katarenga_core::opponent::{Limits, Mind, Note, Overlooks, Thinking};
+use katarenga_core::{History, Layout, Position, Rules};
+use katarenga_firmware::swift;
+use panic_probe as _;
+use static_cell::ConstStaticCell;
+
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+
+/// The 24-bit counter runs down and around.
+const COUNTER: u32 = 0x00FF_FFFF;
+
+/// 5 s at 48 MHz, of which scanning and lights leave three fifths to thinking.
+const CYCLES: u32 = 48_000_000 * 5 / 5 * 3;
+
+/// 64 KiB, as the board that plays has.
+static NOTES: ConstStaticCell<[Note; 8_192]> = ConstStaticCell::new([Note::EMPTY; 8_192]);
+static MIND: ConstStaticCell<Mind> = ConstStaticCell::new(Mind::new());
+static HISTORY: History = History::EMPTY;
+
+#[embassy_executor::main]
+async fn main(_spawner: Spawner) {
+    let _p = embassy_rp::init(Default::default());
+    swift::load();
+    if let Some(mut peripherals) = Peripherals::take() {
+        let counter = &mut peripherals.SYST;
+        counter.set_clock_source(SystClkSource::Core);
+        counter.set_reload(COUNTER);
+        counter.clear_current();
+        counter.enable_counter();
+    }
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    let start = Position::start(layout, Rules::KATARENGA).expect("every layout will do");
+    think(&start);
+    defmt::println!("done");
+    core::future::pending::<()>().await;
+}
+
+fn think(position: &Position) {
+    let mut last = SYST::get_current();
+    let mut spent = 0;
+    // The counter comes around every 0.3 s; no single position takes that long.
+    let mut stop = || {
+        let now = SYST::get_current();
+        spent += last.wrapping_sub(now) & COUNTER;
+        last = now;
+        spent >= CYCLES
+    };
+    let how = Thinking {
+        limits: Limits {
+            nodes: u32::MAX,
+            depth: Limits::DEEPEST,
+            exhaustive: false,
+        },
+        overlooks: Overlooks::NONE,
+        seed: 1,
+    };
+    let (mind, notes) = (MIND.take(), NOTES.take());
+    let choice = mind.choose(position, &HISTORY, how, notes, &mut stop);
+    if let Some(choice) = choice {
+        defmt::println!("thinking.depth_in_5_s {=u8} moves", choice.depth);
+        defmt::println!("thinking.nodes_in_5_s {=u32} positions", choice.nodes);
+        defmt::println!(
+            "thinking.cycles_of_a_node {=u32} cycles",
+            spent / choice.nodes.max(1)
+        );
+    }
+}
