@@ -171,7 +171,7 @@ impl View {
             let reached = near.paths().reached(square, occupied);
             view.reached |= reached;
             view.moves += (reached & !pawns).len() as i32;
-            view.nearness += STEPS[near.moves(side, square)];
+            view.nearness += STEPS.get(near.moves(side, square)).copied().unwrap_or(0);
         }
         view
     }
