@@ -166,9 +166,10 @@ pub fn any_company(rng: &mut StdRng) -> Company {
 }
 
 fn any_rules(rng: &mut StdRng) -> Rules {
-    match rng.random_range(0..4) {
-        0 => Rules::KATARENGA,
-        1 => starts::any_race(rng),
+    // Mostly the longer games, which have more to keep.
+    match rng.random_range(0..10) {
+        0..5 => Rules::KATARENGA,
+        5..9 => starts::any_race(rng),
         _ => Rules::GAMES
             .into_iter()
             .choose(rng)

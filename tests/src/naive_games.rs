@@ -103,7 +103,7 @@ impl NaiveGame {
     }
 
     fn is_placing(&self) -> bool {
-        !self.kind.moves_at_first() && !(self.kind == Kind::Battle && self.placed.len() == 16)
+        !(self.kind.moves_at_first() || self.kind == Kind::Battle && self.placed.len() == 16)
     }
 
     /// All legal turns.
