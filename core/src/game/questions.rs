@@ -86,6 +86,11 @@ pub(super) trait Game: Copy {
     /// that can be seen without looking ahead.
     fn worth(self, position: &Position, near: &Nearness) -> i32;
 
+    /// The same at a glance: a guess that is seldom wrong by a whole pawn, for those who look at many positions and want to
+    /// know of most of them only that they are far better or far worse than others. The whole worth where that is soon
+    /// told.
+    fn glance(self, position: &Position, near: &Nearness) -> i32;
+
     /// Whether a plain move that gets in nobody's way leaves the opponent as many replies as a pass would. Where it
     /// does, lines of two moves are counted without making most of them.
     fn plain_moves_keep_replies(self, position: &Position) -> bool;

@@ -185,6 +185,10 @@ impl Game for Race {
         enemy - own + TO_MOVE
     }
 
+    fn glance(self, position: &Position, near: &Nearness) -> i32 {
+        self.worth(position, near)
+    }
+
     /// Where replies do not capture, every pawn is in the way of every other.
     fn plain_moves_keep_replies(self, _position: &Position) -> bool {
         false

@@ -202,6 +202,10 @@ impl Rules {
         ask!(self, game => game.worth(position, near))
     }
 
+    pub(crate) fn glance(self, position: &Position, near: &Nearness) -> i32 {
+        ask!(self, game => game.glance(position, near))
+    }
+
     #[inline(always)]
     pub(super) fn plain_moves_keep_replies(self, position: &Position) -> bool {
         ask!(self, game => game.plain_moves_keep_replies(position))
