@@ -133,17 +133,17 @@ impl Game for Katarenga {
         Bitboard::rank((!side).baseline())
     }
 
-    fn worth(self, position: &Position, near: &Nearness) -> i32 {
-        let (own, enemy) = (position.side, !position.side);
-        let pawns = [own, enemy].map(|side| position.pawns(side));
-        let [own_reach, enemy_reach] = reach::of_both(&position.layout, position.occupied(), pawns);
-        self.glance(position, near) + prospects(own, pawns[0], own_reach, enemy_reach)
-            - prospects(enemy, pawns[1], enemy_reach, own_reach)
-    }
-
     fn glance(self, position: &Position, near: &Nearness) -> i32 {
         let (own, enemy) = (position.side, !position.side);
         progress(position, near, own) - progress(position, near, enemy) + TO_MOVE
+    }
+
+    fn closer_look(self, position: &Position) -> i32 {
+        let (own, enemy) = (position.side, !position.side);
+        let pawns = [own, enemy].map(|side| position.pawns(side));
+        let [own_reach, enemy_reach] = reach::of_both(&position.layout, position.occupied(), pawns);
+        prospects(own, pawns[0], own_reach, enemy_reach)
+            - prospects(enemy, pawns[1], enemy_reach, own_reach)
     }
 
     /// Only captures, entries into camps and moves out of or into the way of a slide change the replies, as long as
