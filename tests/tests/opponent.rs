@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use katarenga::duel::{Boards, Duel, Player};
 use katarenga_core::game::Nearness;
 use katarenga_core::opponent::{
     Brain, Choice, Level, Limits, Mind, Note, Overlooks, Score, Thinking, judge,
@@ -300,4 +301,65 @@ fn notes_mislead_nobody_about_another_layout_or_another_level() {
         let fresh = choose(&second, strong, &mut vec![Note::EMPTY; NOTES]);
         assert_eq!(score, fresh.map(|choice| choice.score));
     }
+}
+
+/// Each level is stronger than the one below it. `docs/opponent.md` has the figures of many more games; these few are always
+/// the same.
+#[test]
+fn every_level_beats_the_one_below() {
+    for number in 2..=7 {
+        let [level, below] = [number, number - 1].map(|number| {
+            let level = Level::new(number).expect("a level");
+            Player::Level(level)
+        });
+        let duel = Duel {
+            players: [level, below],
+            rules: Rules::KATARENGA,
+            games: 60,
+            seed: 8,
+            boards: Boards::Random,
+            quiet_first_move: false,
+            swap: false,
+        };
+        let tally = duel.play();
+        assert!(tally.points() > 0.55, "{level} against {below}: {tally}");
+    }
+}
+
+/// Who may take White's side does so when White stands better, and White's first move leaves little to gain by it.
+#[test]
+fn r34_one_cuts_and_the_other_chooses() {
+    let layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+    let how = thinking(2_000, Limits::DEEPEST, false);
+    let mut notes = vec![Note::EMPTY; NOTES];
+    let mut mind = Mind::new();
+    for (pawns, swaps) in [
+        ("bbbbbb2/8/8/8/8/8/8/wwwwwwww", true),
+        ("bbbbbbbb/8/8/8/8/8/8/wwwwww2", false),
+    ] {
+        let position: Position = format!("{layout} {pawns} - b").parse().expect("text");
+        let swapped = mind.would_swap(&position, how, &mut notes, &mut || false);
+        assert_eq!(swapped, swaps, "{position}");
+    }
+
+    let mut rng = StdRng::seed_from_u64(34);
+    let (mut best_scores, mut even_scores) = (0, 0);
+    for _ in 0..20 {
+        let start = starts::played(Rules::KATARENGA, 0, &mut rng);
+        let best = choose(&start, how, &mut notes).expect("a move");
+        let even = mind.choose_even_move(&start, how, &mut notes, &mut || false);
+        let even = even.expect("a move");
+        assert!(start.play(even.m).is_ok());
+        assert!(
+            even.nodes <= 4 * how.limits.nodes,
+            "{} positions",
+            even.nodes
+        );
+        best_scores += i32::from(best.score.0.abs());
+        even_scores += i32::from(even.score.0.abs());
+    }
+    assert!(
+        3 * even_scores < best_scores,
+        "{even_scores} of {best_scores}"
+    );
 }

@@ -130,7 +130,7 @@ impl Game for Battle {
         Bitboard::EMPTY
     }
 
-    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
         let own = standing(position, position.side);
         let enemy = standing(position, !position.side);
         let level = match position.side {
@@ -138,6 +138,10 @@ impl Game for Battle {
             Side::Black => LEVEL,
         };
         own - enemy + level
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 
     /// There are no plain moves.
