@@ -132,15 +132,17 @@ fn slide<const FILES: i8, const RANKS: i8>(pawns: Bitboard, open: Bitboard) -> B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layouts::Chance;
+    use crate::game::any::Any;
 
     #[test]
     fn r3_pawns_reach_together_what_each_of_them_does() {
-        let mut chance = Chance::from_seed(3);
+        let mut any = Any(3);
         for _ in 0..1_000 {
-            let layout = chance.layout();
-            let mut any = || u64::from(chance.bits()) << 32 | u64::from(chance.bits());
-            let pawns = [any() & any() & any(), any() & any()].map(Bitboard::from_bits);
+            let layout = any.layout();
+            let pawns = [
+                any.squares() & any.squares() & any.squares(),
+                any.squares() & any.squares(),
+            ];
             let occupied = Bitboard::union(&pawns);
             let expected = pawns.map(|pawns| {
                 let by_colour = Colour::ALL.map(|colour| {
