@@ -11,7 +11,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use katarenga_core::layouts::Chance;
+use katarenga_core::layouts::{Chance, balanced_board};
 use katarenga_core::{History, Outcome, Position, Rules, Side};
 use player::Seat;
 
@@ -30,8 +30,8 @@ pub struct Tally {
     pub drawn: u32,
     /// Games lost.
     pub lost: u32,
-    /// Games that White won, whoever that was.
-    pub white_won: u32,
+    /// Games that the player won who made the very first move, whoever that was.
+    pub beginner_won: u32,
 }
 
 impl Tally {
@@ -47,21 +47,20 @@ impl Tally {
         share(self.won, self.drawn, self.games())
     }
 
-    /// White's share of the points, from 0 to 1.
+    /// The share of the points of who made the very first move, from 0 to 1.
     #[must_use]
-    pub fn white_points(&self) -> f64 {
-        share(self.white_won, self.drawn, self.games())
+    pub fn beginner_points(&self) -> f64 {
+        share(self.beginner_won, self.drawn, self.games())
     }
 
-    /// Half of the interval in which the share of the points lies with 95 % confidence.
+    /// Half of the interval in which a share of the points lies with 95 % confidence.
     #[must_use]
-    pub fn uncertainty(&self) -> f64 {
+    pub fn uncertainty(&self, points: f64) -> f64 {
         let games = f64::from(self.games().max(1));
-        let mean = self.points();
-        let squares = f64::from(self.won) * (1.0 - mean).powi(2)
-            + f64::from(self.drawn) * (0.5 - mean).powi(2)
-            + f64::from(self.lost) * mean.powi(2);
-        1.96 * (squares / games / games).sqrt()
+        let drawn = f64::from(self.drawn) / games;
+        // Of a game whose points are 0, ½ or 1: its mean square less the square of its mean.
+        let variance = points - drawn / 4.0 - points * points;
+        1.96 * (variance.max(0.0) / games).sqrt()
     }
 }
 
@@ -80,6 +79,21 @@ pub struct Duel {
     pub games: u32,
     /// The same seed gives the same boards and the same games.
     pub seed: u64,
+    /// On which boards.
+    pub boards: Boards,
+    /// Whether no capture is made on either player's first move (R4).
+    pub quiet_first_move: bool,
+    /// Whether the second player may take White's side after the very first move (R34).
+    pub swap: bool,
+}
+
+/// Boards to play on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// Random official ones.
+    Random,
+    /// Balanced ones, as the board finds them (R33).
+    Balanced,
 }
 
 impl Duel {
@@ -102,14 +116,13 @@ impl Duel {
                             break;
                         }
                         let winner = self.play_one(game, &mut seats);
-                        let first = first_plays(game);
                         let mut tally = tally.lock().expect("no thread panics");
                         match winner {
                             None => tally.drawn += 1,
-                            Some(side) if side == first => tally.won += 1,
+                            Some(0) => tally.won += 1,
                             Some(_) => tally.lost += 1,
                         }
-                        tally.white_won += u32::from(winner == Some(Side::White));
+                        tally.beginner_won += u32::from(winner == Some(beginner(game)));
                     }
                 });
             }
@@ -117,54 +130,77 @@ impl Duel {
         tally.into_inner().expect("no thread panics")
     }
 
-    fn play_one(&self, game: u32, seats: &mut [Seat; 2]) -> Option<Side> {
-        let mut chance = Chance::from_seed(self.seed.wrapping_add(u64::from(game / 2)));
-        let mut position = loop {
-            if let Ok(start) = Position::start(chance.layout(), self.rules) {
+    fn start(&self, chance: &mut Chance) -> Position {
+        let start = loop {
+            let layout = match self.boards {
+                Boards::Random => chance.layout(),
+                Boards::Balanced => balanced_board(chance).layout,
+            };
+            if let Ok(start) = Position::start(layout, self.rules) {
                 break start;
             }
         };
+        match self.quiet_first_move {
+            true => start.with_quiet_first_move(),
+            false => start,
+        }
+    }
+
+    /// Which of the players wins a game, if one does.
+    fn play_one(&self, game: u32, seats: &mut [Seat; 2]) -> Option<usize> {
+        let mut chance = Chance::from_seed(self.seed.wrapping_add(u64::from(game / 2)));
+        let mut position = self.start(&mut chance);
         // The second game on a board is another one.
         chance.stir(game);
         let mut history = History::EMPTY;
-        for seat in &mut *seats {
-            seat.forget();
+        seats.iter_mut().for_each(Seat::forget);
+        let mut white = beginner(game);
+        if self.swap {
+            let m = seats[white].choose_even_move(&position, &mut chance)?;
+            history.record(&position);
+            position = position.play(m).expect("players keep to the rules");
+            if seats[1 - white].would_swap(&position, &mut chance) {
+                white = 1 - white;
+            }
         }
         for _ in 0..LONGEST {
             position = position.pass_while_stuck();
             history.record(&position);
+            let to_move = match position.side() {
+                Side::White => white,
+                Side::Black => 1 - white,
+            };
             let outcome = position.outcome().or_else(|| history.claim(&position));
             if let Some(outcome) = outcome {
-                return Outcome::winner(outcome);
+                let by_mover = |winner| winner == position.side();
+                let winner = Outcome::winner(outcome).map(by_mover);
+                return winner.map(|by_mover| if by_mover { to_move } else { 1 - to_move });
             }
-            let seat = usize::from(position.side() != first_plays(game));
-            let m = seats[seat].choose(&position, &history, &mut chance)?;
+            let m = seats[to_move].choose(&position, &history, &mut chance)?;
             position = position.play(m).expect("players keep to the rules");
         }
         None
     }
 }
 
-/// The first player's side in a game: White in every other one.
-const fn first_plays(game: u32) -> Side {
-    match game % 2 {
-        0 => Side::White,
-        _ => Side::Black,
-    }
+/// Who makes the very first move of a game: the first player in every other one.
+const fn beginner(game: u32) -> usize {
+    (game % 2) as usize
 }
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:.1} % ± {:.1} of {} games ({} won, {} drawn, {} lost; White {:.1} %)",
+            "{:.1} % ± {:.1} of {} games ({} won, {} drawn, {} lost); who begins {:.1} % ± {:.1}",
             100.0 * self.points(),
-            100.0 * self.uncertainty(),
+            100.0 * self.uncertainty(self.points()),
             self.games(),
             self.won,
             self.drawn,
             self.lost,
-            100.0 * self.white_points()
+            100.0 * self.beginner_points(),
+            100.0 * self.uncertainty(self.beginner_points())
         )
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use katarenga::built::{self, Images};
 use katarenga::emulator::{Board, Flash, SelectFault};
 use katarenga::pinmap::Pinmap;
 use katarenga::world::{Defect, Memory as _, Surroundings, World};
@@ -13,7 +14,7 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
 use katarenga_core::{Camp, Cell, CellMap, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
-use katarenga_tests::firmware;
+use katarenga_tests::{build, firmware};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -77,6 +78,18 @@ fn a_processor_that_hangs_is_reset() {
     game.run(3 * SECOND);
     assert_eq!(game.board().resets(), 1);
     assert!(game.shows_turn_of(Side::White));
+}
+
+#[test]
+fn a_thinker_that_hangs_is_reset() {
+    build(Images::Flashed);
+    let image = built::image("examples/broods").expect("it has been built");
+    let mut board = Board::flashed(&image);
+    board.run_for(SECOND / 2).expect("it runs");
+    assert!(board.last_frame().is_some(), "all other tasks run");
+    assert_eq!(board.resets(), 0, "not yet");
+    board.run_for(SECOND).expect("it runs");
+    assert_eq!(board.resets(), 1);
 }
 
 /// What is lit in some seconds, and at their end, when pawns are set up on a board whose select lines are broken.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::count::{Reach, count};
+use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
@@ -130,17 +130,18 @@ impl Game for Battle {
         Bitboard::EMPTY
     }
 
-    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
-        let (own, enemy) = (position.side, !position.side);
-        let standing = |side| {
-            let captures = captures(position, side);
-            position.pawns(side).len() as i32 * PAWN + captures * CAPTURE
-        };
-        let level = match own {
+    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+        let own = standing(position, position.side);
+        let enemy = standing(position, !position.side);
+        let level = match position.side {
             Side::White => -LEVEL,
             Side::Black => LEVEL,
         };
-        standing(own) - standing(enemy) + level
+        own - enemy + level
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 
     /// There are no plain moves.
@@ -149,21 +150,36 @@ impl Game for Battle {
     }
 }
 
-// What a position is worth, in hundredths of a pawn.
+// What a position is worth, in hundredths of a pawn. A pawn that is placed changes it by less than what the opponent takes a
+// quiet move to gain at most.
 
 /// A pawn.
 const PAWN: i32 = 100;
-/// A capture that could be made.
-const CAPTURE: i32 = 12;
+/// A pawn that is attacked and guarded: it would be exchanged.
+const ATTACKED: i32 = -4;
+/// A pawn that is attacked and not guarded.
+const HANGING: i32 = -16;
 /// What it is worth to Black that as many pawns are enough (R68).
 const LEVEL: i32 = 20;
 
-/// How many captures a player's pawns could make, if it were their turn.
-fn captures(position: &Position, side: Side) -> i32 {
+/// What a player's pawns are worth, by what attacks and guards them.
+fn standing(position: &Position, side: Side) -> i32 {
+    let pawns = position.pawns(side);
+    let number = |squares: Bitboard| squares.len() as i32;
+    let attacked = pawns & reached(position, !side);
+    let guarded = reached(position, side);
+    number(pawns) * PAWN
+        + number(attacked & guarded) * ATTACKED
+        + number(attacked & !guarded) * HANGING
+}
+
+/// What a player's pawns reach, whoever stands there.
+fn reached(position: &Position, side: Side) -> Bitboard {
     let ground = Ground::new(&position.layout, position.occupied());
-    count(&ground.reach(position.pawns(side)), position.pawns(!side)) as i32
+    Bitboard::union(&ground.reach(position.pawns(side)))
 }
 
 fn anybody_can_capture(position: &Position) -> bool {
-    Side::ALL.iter().any(|&side| captures(position, side) > 0)
+    let can = |&side: &Side| !(reached(position, side) & position.pawns(!side)).is_empty();
+    Side::ALL.iter().any(can)
 }

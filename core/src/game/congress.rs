@@ -95,8 +95,12 @@ impl Game for Congress {
         Bitboard::EMPTY
     }
 
-    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
         groups::worth(position)
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 
     /// A plain move can win.

@@ -85,8 +85,12 @@ impl Game for Cornered {
         placing::check_last(position)
     }
 
-    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
         placing::worth_of_the_last_word(self.placements(position))
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 }
 

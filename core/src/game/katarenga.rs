@@ -6,6 +6,7 @@ use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
+use super::reach;
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
 use crate::game::{
     CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
@@ -115,12 +116,17 @@ impl Game for Katarenga {
         Bitboard::rank((!side).baseline())
     }
 
-    fn worth(self, position: &Position, near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, near: &Nearness) -> i32 {
         let (own, enemy) = (position.side, !position.side);
-        let [own_view, enemy_view] = [own, enemy].map(|side| View::of(position, near, side));
-        standing(position, near, own, &own_view, enemy_view.reached)
-            - standing(position, near, enemy, &enemy_view, own_view.reached)
-            + TO_MOVE
+        progress(position, near, own) - progress(position, near, enemy) + TO_MOVE
+    }
+
+    fn closer_look(self, position: &Position) -> i32 {
+        let (own, enemy) = (position.side, !position.side);
+        let pawns = [own, enemy].map(|side| position.pawns(side));
+        let [own_reach, enemy_reach] = reach::of_both(&position.layout, position.occupied(), pawns);
+        prospects(own, pawns[0], own_reach, enemy_reach)
+            - prospects(enemy, pawns[1], enemy_reach, own_reach)
     }
 
     /// Only captures, entries into camps and moves out of or into the way of a slide change the replies, as long as
@@ -130,9 +136,7 @@ impl Game for Katarenga {
     }
 }
 
-// What a position is worth, in hundredths of a pawn. The figures were tried out in games of the opponent against itself,
-// 1,000 on random official boards for each change: all terms below the second paragraph together score 60 % against none of
-// them.
+// What a position is worth, in hundredths of a pawn. docs/opponent.md tells how the figures were tried out.
 
 /// To be the one who moves next.
 const TO_MOVE: i32 = 12;
@@ -140,11 +144,12 @@ const TO_MOVE: i32 = 12;
 const PAWN: i32 = 100;
 /// The first occupied camp, beside the pawn in it.
 const CAMP: i32 = 160;
-/// What a pawn gains by standing on the enemy baseline, one move from it, two, and so on.
-const STEPS: [i32; Nearness::STEPS + 1] = [68, 28, 8, 0, 0, 0];
+/// What a pawn gains by standing on the enemy baseline, at most one move from it, and at most two; with no camp and with one
+/// that is occupied already.
+const STEPS: [[i32; 3]; 2] = [[40, 20, 8], [100, 50, 20]];
 
-/// A move that a pawn could make.
-const MOVE: i32 = 2;
+/// A square that the pawns reach.
+const REACHED: i32 = 2;
 /// A pawn that another one guards.
 const GUARDED: i32 = 4;
 /// A pawn that is attacked and not guarded.
@@ -152,50 +157,27 @@ const HANGING: i32 = -10;
 /// A pawn on the enemy baseline that is not attacked: nothing keeps it from a camp.
 const THROUGH: i32 = 40;
 
-/// What a player's pawns see, one by one.
-struct View {
-    reached: Bitboard,
-    moves: i32,
-    nearness: i32,
-}
-
-impl View {
-    fn of(position: &Position, near: &Nearness, side: Side) -> Self {
-        let (pawns, occupied) = (position.pawns(side), position.occupied());
-        let mut view = Self {
-            reached: Bitboard::EMPTY,
-            moves: 0,
-            nearness: 0,
-        };
-        for square in pawns {
-            let reached = near.paths().reached(square, occupied);
-            view.reached |= reached;
-            view.moves += (reached & !pawns).len() as i32;
-            view.nearness += STEPS[near.moves(side, square)];
-        }
-        view
-    }
-}
-
-/// What a player's pawns are worth. `attacked` is what the enemy pawns reach.
-fn standing(
-    position: &Position,
-    near: &Nearness,
-    side: Side,
-    view: &View,
-    attacked: Bitboard,
-) -> i32 {
+/// What a player's pawns are worth by where they stand.
+fn progress(position: &Position, near: &Nearness, side: Side) -> i32 {
     let pawns = position.pawns(side);
-    let number = |squares: Bitboard| squares.len() as i32;
-    let in_camps = position.camps.and(CampSet::of(!side)).len() as i32;
-    let guarded = view.reached;
-    number(pawns) * PAWN
-        + in_camps * (PAWN + CAMP)
-        + view.nearness
-        + view.moves * MOVE
-        + number(pawns & guarded) * GUARDED
-        + number(pawns & attacked & !guarded) * HANGING
-        + number(pawns & near.of(side)[0] & !attacked) * THROUGH
+    let in_camps = position.camps.and(CampSet::of(!side)).len();
+    let worth = STEPS[in_camps.min(1)];
+    let steps = near.of(side).iter().zip(worth);
+    let steps: i32 = steps
+        .map(|(near, worth)| (pawns & *near).len() as i32 * worth)
+        .sum();
+    pawns.len() as i32 * PAWN + in_camps as i32 * (PAWN + CAMP) + steps
+}
+
+/// What they are worth by what they can do, and by what the enemy pawns can do to them.
+fn prospects(side: Side, pawns: Bitboard, reached: Bitboard, attacked: Bitboard) -> i32 {
+    // One by one, because there are few.
+    let few = |squares: Bitboard| squares.iter().count() as i32;
+    let through = pawns & Bitboard::rank((!side).baseline()) & !attacked;
+    (reached & !pawns).len() as i32 * REACHED
+        + (pawns & reached).len() as i32 * GUARDED
+        + few(pawns & attacked & !reached) * HANGING
+        + few(through) * THROUGH
 }
 
 /// Whether a player's pawns are in both enemy camps (R7a).

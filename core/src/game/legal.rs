@@ -65,7 +65,8 @@ impl Position {
             .collect()
     }
 
-    /// All legal moves: placements from a1 to h8, or moves pawn by pawn from a1 to h8. None once the game is over or when the player must pass (R8).
+    /// All legal moves: placements from a1 to h8, or moves pawn by pawn from a1 to h8. None once the game is over or when the
+    /// player must pass (R8).
     pub fn legal_moves(&self) -> impl Iterator<Item = Move> {
         let is_placing = matches!(self.phase, Phase::Placing(_));
         let squares = match self.outcome() {

@@ -76,6 +76,8 @@
 //! | R67 | Battle Stations: who cannot capture passes, and when neither can, the game ends |
 //! | R68 | Battle Stations: more pawns left win, Black if it is level; the winner scores the own pawns left |
 
+#[cfg(test)]
+mod any;
 mod battle;
 mod congress;
 mod cornered;

@@ -81,19 +81,18 @@ fn downwards(stretch: Bitboard, occupied: Bitboard) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layouts::Chance;
+    use crate::game::any::Any;
 
     /// The same squares as by shifting whole boards, on random layouts with few and with many pawns in the way.
     #[test]
     fn r3_paths_lead_where_pawns_go() {
-        let mut chance = Chance::from_seed(3);
+        let mut any = Any(3);
         let mut paths = Paths::NONE;
         for _ in 0..200 {
-            let layout = chance.layout();
+            let layout = any.layout();
             paths.become_those_of(&layout);
             for square in Square::ALL {
-                let mut any = || u64::from(chance.bits()) << 32 | u64::from(chance.bits());
-                let occupied = [any(), any() & any() & any()].map(Bitboard::from_bits);
+                let occupied = [any.squares(), any.squares() & any.squares() & any.squares()];
                 for occupied in occupied {
                     let colour = layout.colour(square);
                     let open = !occupied & !layout.squares(colour);

@@ -105,8 +105,12 @@ impl Game for Quebec {
         Bitboard::EMPTY
     }
 
-    fn worth(self, position: &Position, _near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
         groups::worth(position)
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 
     /// A plain move can win.

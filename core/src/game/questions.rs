@@ -101,8 +101,12 @@ pub(super) trait Game: Copy {
     fn aim(self, layout: &Layout, side: Side) -> Bitboard;
 
     /// What a position of a game that is not over is worth to the player to move, in hundredths of a pawn, as far as
-    /// that can be seen without looking ahead.
-    fn worth(self, position: &Position, near: &Nearness) -> i32;
+    /// that can be seen at a glance.
+    fn glance(self, position: &Position, near: &Nearness) -> i32;
+
+    /// What a closer look adds to that, seldom more than half a pawn; 0 where a glance tells all. Whoever looks at many
+    /// positions wants to know of most of them only that they are far better or far worse than others.
+    fn closer_look(self, position: &Position) -> i32;
 
     /// Whether a plain move that gets in nobody's way leaves the opponent as many replies as a pass would. Where it
     /// does, lines of two moves are counted without making most of them.

@@ -191,10 +191,14 @@ impl Game for Race {
         self.goals(layout, side)
     }
 
-    fn worth(self, position: &Position, near: &Nearness) -> i32 {
+    fn glance(self, position: &Position, near: &Nearness) -> i32 {
         let own = behind(position, near, position.side);
         let enemy = behind(position, near, !position.side);
         enemy - own + TO_MOVE
+    }
+
+    fn closer_look(self, _position: &Position) -> i32 {
+        0
     }
 
     /// Where replies do not capture, every pawn is in the way of every other.

@@ -272,8 +272,12 @@ impl Rules {
         ask!(self, game => game.aim(layout, side))
     }
 
-    pub(crate) fn worth(self, position: &Position, near: &Nearness) -> i32 {
-        ask!(self, game => game.worth(position, near))
+    pub(crate) fn glance(self, position: &Position, near: &Nearness) -> i32 {
+        ask!(self, game => game.glance(position, near))
+    }
+
+    pub(crate) fn closer_look(self, position: &Position) -> i32 {
+        ask!(self, game => game.closer_look(position))
     }
 
     #[inline(always)]

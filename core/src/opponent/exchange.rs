@@ -7,6 +7,9 @@ use crate::game::Position;
 /// How many moves of an exchange are followed after the last whole move.
 pub(super) const LONGEST: u8 = 8;
 
+/// What a capture may gain at best, in hundredths of a pawn.
+const A_CAPTURE: i16 = 200;
+
 impl Search<'_> {
     /// Follows captures and moves into camps until there is none worth making.
     pub(super) fn settle(
@@ -23,7 +26,7 @@ impl Search<'_> {
         if let Some(outcome) = position.outcome() {
             return over(outcome, position, ply);
         }
-        let worth = self.judge(position);
+        let worth = self.judge_within(position, alpha, beta);
         if worth >= beta || left == 0 || ply >= DEEPEST {
             return worth;
         }
@@ -34,7 +37,12 @@ impl Search<'_> {
             return worth;
         };
         let mut best = worth;
+        let only_camps = !self.limits.exhaustive && worth.0 + A_CAPTURE <= alpha.0;
         while let Some(m) = self.candidates.take(&mut list) {
+            // Camps come first; no capture makes up for what is lost.
+            if only_camps && m.to().square().is_some() {
+                break;
+            }
             let score = -self.settle(&position.after(m.into()), left - 1, ply + 1, -beta, -alpha);
             if self.stopped {
                 break;

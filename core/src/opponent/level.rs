@@ -89,16 +89,16 @@ struct Row {
     other: u8,
 }
 
-/// Depths, positions and what is overlooked were tried out with `katarenga duel`, 200 games on random official boards for
-/// each pair (60 for level 7): levels 2 to 7 score 73, 60, 66, 75, 73 and 78 % against the one below.
+/// Depths, positions and what is overlooked were tried out with `katarenga duel`: `docs/opponent.md` has the points of each
+/// level against the one below. The strongest looks at what the chip can in six seconds, beside scanning and lights.
 #[rustfmt::skip]
 const ROWS: [Row; Level::COUNT] = [
-    Row { depth: 1, nodes: 100, own: 100, other: 170 },
-    Row { depth: 1, nodes: 200, own: 50, other: 110 },
-    Row { depth: 2, nodes: 600, own: 14, other: 44 },
-    Row { depth: 3, nodes: 2_000, own: 5, other: 20 },
-    Row { depth: 4, nodes: 4_000, own: 0, other: 6 },
-    Row { depth: 5, nodes: 8_000, own: 0, other: 0 },
-    Row { depth: 8, nodes: 16_000, own: 0, other: 0 },
-    Row { depth: Limits::DEEPEST, nodes: 80_000, own: 0, other: 0 },
+    Row { depth: 1, nodes: 100, own: 105, other: 175 },
+    Row { depth: 1, nodes: 200, own: 62, other: 128 },
+    Row { depth: 2, nodes: 400, own: 12, other: 38 },
+    Row { depth: 3, nodes: 600, own: 3, other: 14 },
+    Row { depth: 4, nodes: 900, own: 0, other: 3 },
+    Row { depth: 6, nodes: 1_700, own: 0, other: 0 },
+    Row { depth: 8, nodes: 6_000, own: 0, other: 0 },
+    Row { depth: Limits::DEEPEST, nodes: 24_000, own: 0, other: 0 },
 ];

@@ -3,10 +3,13 @@
 //! May use `game` and what stands above it. It knows nothing of time, tables and lights: whoever asks says how much it may
 //! look at, and can stop it at every position. Whoever asks also lends it its memory; nothing is allocated.
 //!
-//! - `search` looks ahead by alpha-beta, one move deeper each time, and follows captures and moves into camps to their end;
-//!   what a position is worth at first sight is asked of the game,
+//! - `search` looks ahead by alpha-beta, one move deeper each time; what a position is worth at first sight is asked of
+//!   the game,
 //! - `candidates` lists moves, the most promising first, and `habits` knows which have been good elsewhere,
 //! - `notes` keeps what was found out about positions, so that it is found out once,
+//! - `past` knows which positions have stood, and `packed` is a move in two bytes,
+//! - `exchange` follows captures and moves into camps to their end,
+//! - `swap` chooses the very first move, and whether to take the other side after it, where players may (R34),
 //! - `score` is what a position is worth, and `level` how well the board plays,
 //! - `brain` keeps notes from move to move as long as they hold.
 //!
@@ -35,6 +38,7 @@ mod packed;
 mod past;
 mod score;
 mod search;
+mod swap;
 
 pub use brain::Brain;
 pub use level::{Level, Overlooks};

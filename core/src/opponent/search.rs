@@ -11,13 +11,16 @@ use super::score::Score;
 use crate::game::{Move, Nearness, Outcome, Position};
 
 /// How deep the longest line is looked at, exchanges at its end included. Each move of it takes about 200 bytes of stack.
-pub(super) const DEEPEST: u8 = 20;
+pub(super) const DEEPEST: u8 = 16;
 
 /// So many moves before the end of a line, quiet moves are passed over that cannot make up for what is lost.
-const NEAR_THE_END: u8 = 2;
+const NEAR_THE_END: u8 = 3;
 
-/// What a quiet move may gain at best, in hundredths of a pawn. Tried out in 600 games each with 60, 80 and 120.
-const A_QUIET_MOVE: i16 = 70;
+/// What a glance at a position may be wrong by, in hundredths of a pawn.
+const BLUR: i32 = 70;
+
+/// What a quiet move may gain at best, in hundredths of a pawn. Tried out in 600 games each with 35, 50 and 70.
+const A_QUIET_MOVE: i16 = 50;
 
 /// Where thinking ends: never before the first whole look at the moves, unless it is told to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,16 +149,16 @@ impl Search<'_> {
             return score;
         }
         self.past.remember(mark, ply);
-        let only_sharp = match self.outlook(&look) {
+        match self.outlook(&look) {
             Outlook::Clear(score) => return score,
-            Outlook::Sharp => true,
-            Outlook::Whole => false,
-        };
+            Outlook::Sharp => return self.settle(position, LONGEST, ply, alpha, beta),
+            Outlook::Whole => {}
+        }
         let noted = noted
             .and_then(|found| found.best)
             .filter(|m| is_legal(position, self.near, *m));
         let before = self.candidates.mark();
-        let best = self.look_at_moves(look, Queue::new(noted), only_sharp);
+        let best = self.look_at_moves(look, Queue::new(noted));
         self.candidates.drop_from(before);
         match best {
             Err(Full) => self.judge(position),
@@ -187,8 +190,9 @@ impl Search<'_> {
         if !is_near || self.limits.exhaustive {
             return Outlook::Whole;
         }
-        let worth = self.judge(look.position);
         let margin = A_QUIET_MOVE * i16::from(look.depth);
+        let (alpha, beta) = (look.alpha.0 - margin, look.beta.0 + margin);
+        let worth = self.judge_within(look.position, Score(alpha), Score(beta));
         if look.beta.forced().is_none() && worth.0 - margin >= look.beta.0 {
             Outlook::Clear(worth)
         } else if look.alpha.forced().is_none() && worth.0 + margin <= look.alpha.0 {
@@ -199,12 +203,7 @@ impl Search<'_> {
     }
 
     /// Looks at one move after the other until one is too good for the opponent to allow it.
-    fn look_at_moves(
-        &mut self,
-        mut look: Look<'_>,
-        mut queue: Queue,
-        only_sharp: bool,
-    ) -> Result<Best, Full> {
+    fn look_at_moves(&mut self, mut look: Look<'_>, mut queue: Queue) -> Result<Best, Full> {
         let mut best = Best {
             score: Score::LOWEST,
             m: None,
@@ -216,9 +215,6 @@ impl Search<'_> {
                 continue;
             }
             let is_quiet = is_quiet(look.position, m);
-            if only_sharp && is_quiet && best.looked_at > 0 {
-                continue;
-            }
             let score = self.look_after(&look, m, is_quiet, best.looked_at);
             if self.stopped {
                 break;
@@ -274,8 +270,8 @@ impl Search<'_> {
             return -self.look(&after, depth, ply, -look.beta, -look.alpha);
         }
         // Late quiet moves are seldom the best: a shallower look is enough to see that.
-        let less = match is_quiet && !self.limits.exhaustive && depth >= 2 && looked_at >= 4 {
-            true if looked_at >= 12 && depth >= 3 => 2,
+        let less = match is_quiet && !self.limits.exhaustive && depth >= 2 && looked_at >= 3 {
+            true if looked_at >= 8 && depth >= 3 => 2,
             true => 1,
             false => 0,
         };
@@ -325,6 +321,23 @@ impl Search<'_> {
         best.score
     }
 
+    /// What a position is worth at first sight, or a bound where that is beyond what anybody asks for.
+    #[inline(never)]
+    pub(super) fn judge_within(&self, position: &Position, alpha: Score, beta: Score) -> Score {
+        let rules = position.rules();
+        let glance = rules.glance(position, self.near);
+        if !self.limits.exhaustive {
+            let (least, most) = (Score::judged(glance - BLUR), Score::judged(glance + BLUR));
+            if least >= beta {
+                return least;
+            }
+            if most <= alpha {
+                return most;
+            }
+        }
+        Score::judged(glance + rules.closer_look(position))
+    }
+
     pub(super) fn judge(&self, position: &Position) -> Score {
         judge(position, self.near)
     }
@@ -348,7 +361,8 @@ impl Search<'_> {
 
 /// What a position is worth at first sight.
 pub(super) fn judge(position: &Position, near: &Nearness) -> Score {
-    Score::judged(position.rules().worth(position, near))
+    let rules = position.rules();
+    Score::judged(rules.glance(position, near) + rules.closer_look(position))
 }
 
 /// What a finished game is worth to the player who would be to move.

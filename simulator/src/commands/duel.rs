@@ -1,7 +1,7 @@
 //! `katarenga duel`: players against each other, with a confidence interval.
 
 use clap::Args;
-use katarenga::duel::{Duel, Player};
+use katarenga::duel::{Boards, Duel, Player};
 use katarenga_core::Rules;
 
 /// What `duel` takes.
@@ -20,6 +20,15 @@ pub struct Arguments {
     /// The same seed gives the same boards and the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// On balanced boards, as the menu finds them
+    #[arg(long)]
+    balanced: bool,
+    /// No capture on either player's first move
+    #[arg(long)]
+    quiet_first_move: bool,
+    /// The second player may take White's side after the very first move
+    #[arg(long)]
+    swap: bool,
 }
 
 fn rules(text: &str) -> Result<Rules, String> {
@@ -27,13 +36,19 @@ fn rules(text: &str) -> Result<Rules, String> {
         .map_err(|error: katarenga_core::PositionError| error.to_string())
 }
 
-/// One line: the first player's points.
+/// One line: the first player's points, and those of whoever made the very first move.
 pub fn run(arguments: &Arguments) -> String {
     let duel = Duel {
         players: [arguments.first, arguments.second],
         rules: arguments.rules,
         games: arguments.games,
         seed: arguments.seed,
+        boards: match arguments.balanced {
+            true => Boards::Balanced,
+            false => Boards::Random,
+        },
+        quiet_first_move: arguments.quiet_first_move,
+        swap: arguments.swap,
     };
     let tally = duel.play();
     format!("{} against {}: {tally}", arguments.first, arguments.second)

@@ -145,6 +145,31 @@ impl Seat {
         }
     }
 
+    /// The very first move, when the other player may take this side after it (R34).
+    pub(super) fn choose_even_move(
+        &mut self,
+        position: &Position,
+        chance: &mut Chance,
+    ) -> Option<Move> {
+        let Some(how) = self.player.thinking(chance.bits()) else {
+            return self.choose(position, &History::EMPTY, chance);
+        };
+        let notes = &mut self.notes;
+        let choice = self
+            .mind
+            .choose_even_move(position, how, notes, &mut || false);
+        choice.map(|choice| choice.m)
+    }
+
+    /// Whether to take the other side after the very first move. Who does not think about it keeps the own one.
+    pub(super) fn would_swap(&mut self, position: &Position, chance: &mut Chance) -> bool {
+        let how = self.player.thinking(chance.bits());
+        how.is_some_and(|how| {
+            let notes = &mut self.notes;
+            self.mind.would_swap(position, how, notes, &mut || false)
+        })
+    }
+
     /// Another game begins.
     pub(super) fn forget(&mut self) {
         self.notes.fill(Note::EMPTY);

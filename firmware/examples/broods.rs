@@ -1,0 +1,37 @@
+//! The image that plays, with a thinker that has been asked something and never comes to an end. It shows that this is
+//! noticed, as it is of every other task.
+#![no_std]
+#![no_main]
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use katarenga_core::opponent::{Level, Thinking};
+use katarenga_core::table::Wonder;
+use katarenga_core::{History, Layout, Position, Rules};
+use katarenga_firmware::ports::Chip;
+use katarenga_firmware::{table, thinker};
+
+katarenga_firmware::keeps_last_words!();
+
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+
+static HISTORY: History = History::EMPTY;
+
+#[embassy_executor::main]
+async fn main(_spawner: Spawner) {
+    let mut chip = Chip::power_up();
+    let table = table::set_up(&mut chip.memory, chip.waking);
+    let (mut asker, _thinker) = thinker::introduce();
+    let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
+    let wonder = Wonder {
+        number: 1,
+        position: Position::start(layout, Rules::KATARENGA).expect("official quarters"),
+        thinking: Thinking::at(Level::USUAL, 1),
+    };
+    asker.ask(Some(wonder), &HISTORY).await;
+    let (ports, unhurried) = chip.start();
+    unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
+    loop {
+        cortex_m::asm::nop();
+    }
+}
