@@ -155,6 +155,15 @@ impl Referee {
         self.kind = kind;
     }
 
+    /// The board is known to have been just as the game says until now: whatever stands otherwise has been set down only
+    /// since. Only before the first step.
+    pub fn know_the_board(&mut self, now: Moment) {
+        self.open(now, &mut Events::new());
+        if let Stage::InPlay(play) = &mut self.stage {
+            play.clarity.see_all();
+        }
+    }
+
     /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.
     ///
     /// # Errors
