@@ -2,7 +2,7 @@
 
 use katarenga::scenario::Start;
 use katarenga::world::{CoreDevice, Magnet, World};
-use katarenga_core::evening::Company;
+use katarenga_core::evening::{Company, Player};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::{Act, Sentence, Speech};
@@ -14,16 +14,11 @@ const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbr
 struct Board(World<CoreDevice>);
 
 impl Board {
-    /// A board on which a game stands as the fields after the layout say; without pawns, if there is no game yet.
     fn new(fields: &str, without_game: bool) -> Self {
-        let start = Start {
-            sensors: SensorKind::Hall,
-            options: Options::default(),
-            position: format!("{LAYOUT} {fields}").parse().expect("a position"),
-            without_game,
-            clock: None,
-            company: Company::default(),
-        };
+        Self::of(&start(fields, without_game))
+    }
+
+    fn of(start: &Start) -> Self {
         let mut board = Self(start.on_core());
         for side in Side::ALL {
             for cell in start.position.standing(side).iter() {
@@ -59,6 +54,18 @@ impl Board {
     fn says(&self, sentence: Sentence) {
         let says = self.speech().says;
         assert!(says.contains(&sentence), "{sentence:?} is not in {says:?}");
+    }
+}
+
+/// A game that stands as the fields after the layout say; or a board without pawns, if there is no game yet.
+fn start(fields: &str, without_game: bool) -> Start {
+    Start {
+        sensors: SensorKind::Hall,
+        options: Options::default(),
+        position: format!("{LAYOUT} {fields}").parse().expect("a position"),
+        without_game,
+        clock: None,
+        company: Company::default(),
     }
 }
 
@@ -117,6 +124,20 @@ fn a_square_that_does_not_do_says_why() {
         side: Side::White,
         cells: cells(&["e4"]),
     });
+}
+
+#[test]
+fn the_board_says_where_its_pawn_is_to_be_placed() {
+    let mut start = start("8/8/8/8/8/8/2w5/8 - b cornered c2", false);
+    start.company.players.black = Player::Board;
+    let mut board = Board::of(&start);
+    board.0.wait(Millis(5_000));
+    let says = board.speech().says;
+    let placed = |said: &Sentence| match said {
+        Sentence::PlaceFor { side, to } => *side == Side::Black && *to != cell("c2"),
+        _ => false,
+    };
+    assert!(says.iter().any(placed), "{says:?}");
 }
 
 #[test]

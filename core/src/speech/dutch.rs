@@ -295,6 +295,14 @@ impl Words for Dutch {
                 f,
                 "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
             ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "Het bord is aan zet: plaats een witte pion op {to}."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(f, "Het bord is aan zet: plaats een zwarte pion op {to}."),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(

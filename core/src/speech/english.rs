@@ -304,6 +304,14 @@ impl Words for English {
                 f,
                 "Black places a pawn; it stays where it rests on a lit square."
             ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "The board plays: place a white pawn on {to}."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(f, "The board plays: place a black pawn on {to}."),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(

@@ -300,6 +300,14 @@ impl Words for French {
                 f,
                 "Les Noirs posent un pion ; il reste là où il repose sur une case éclairée."
             ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "Le plateau joue : poser un pion blanc en {to}."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(f, "Le plateau joue : poser un pion noir en {to}."),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(

@@ -301,6 +301,17 @@ impl Words for German {
                 f,
                 "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
             ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "Das Brett ist am Zug: eine weiße Figur auf {to} setzen."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(
+                f,
+                "Das Brett ist am Zug: eine schwarze Figur auf {to} setzen."
+            ),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(

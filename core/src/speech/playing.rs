@@ -50,6 +50,7 @@ impl Speech {
         let side = position.side();
         self.say(match (referee.will(), position.displaced()) {
             (Will::Awaited, _) => Sentence::Thinks(side),
+            (Will::Told(m), _) if m.from.is_none() => Sentence::PlaceFor { side, to: m.to },
             (Will::Told(m), displaced) => Sentence::CarryOut {
                 from: m.from.filter(|_| displaced.is_none()),
                 to: m.to,

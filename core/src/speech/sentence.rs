@@ -64,6 +64,13 @@ pub enum Sentence {
     Exchanged,
     /// This player places a pawn from the hand (R50).
     Place(Side),
+    /// The board plays this side, and its pawn is to be placed here (R50).
+    PlaceFor {
+        /// The side.
+        side: Side,
+        /// Where the pawn goes.
+        to: Cell,
+    },
     /// A pawn was placed here that belongs to the other player than this one, who is to place.
     WrongColour {
         /// The player.

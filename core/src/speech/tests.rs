@@ -142,6 +142,10 @@ fn sentences() -> Vec<Sentence> {
         all.extend([
             Sentence::Turn(side),
             Sentence::Place(side),
+            Sentence::PlaceFor {
+                side,
+                to: H8.into(),
+            },
             Sentence::Passed(side),
             Sentence::MatchWon(side),
             Sentence::WrongColour {
