@@ -2,18 +2,20 @@
 
 use std::time::Duration;
 
+use katarenga::kept::memory_of;
 use katarenga::page::commands::Command;
 use katarenga::page::machine::Machine;
-use katarenga::page::session::Session;
+use katarenga::page::session::{Reply, Session};
 use katarenga::world::flash::STORAGE_BYTES;
 use katarenga::world::table_top::Hand;
 use katarenga_core::controls::menu::{Dial, Screen};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::Palette;
 use katarenga_core::names::Named as _;
 use katarenga_core::referee::Binding;
-use katarenga_core::sensing::SensorKind;
+use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::speech::{Act, Language, Meaning, Sentence, Value as Setting};
-use katarenga_core::{Button, CellSet, Side};
+use katarenga_core::{Button, CellSet, Rules, Side};
 use serde_json::{Value, json};
 
 const HAND: Hand = Hand(1);
@@ -24,6 +26,20 @@ impl Board {
     /// A new board that has calibrated itself.
     fn new(kind: SensorKind) -> Self {
         let machine = Machine::core(vec![0xFF; STORAGE_BYTES], kind);
+        let mut board = Self(Session::new(machine));
+        board.run(3_000);
+        board
+    }
+
+    /// A calibrated board on which a game is set that begins on an empty board.
+    fn for_isolation() -> Self {
+        let settings = Settings {
+            rules: Rules::ISOLATION,
+            ..Settings::default()
+        };
+        let kind = SensorKind::Hall;
+        let memory = memory_of(&settings, &Calibration::nominal(kind), None);
+        let machine = Machine::core(memory.bytes().to_vec(), kind);
         let mut board = Self(Session::new(machine));
         board.run(3_000);
         board
@@ -114,6 +130,30 @@ fn a_new_board_asks_for_an_empty_board_and_then_for_pawns() {
         assert_eq!(board.part("tell")["cells"]["a1"], "put-back");
         assert_eq!(board.button(Button::Setup).hold, Some(Act::OpenMenu));
     }
+}
+
+/// Pawns 0 to 7 are White's, 8 to 15 Black's; all of them lie beside the board.
+#[test]
+fn pawns_from_beside_the_board_are_placed_and_the_archive_knows_where() {
+    let mut board = Board::for_isolation();
+    assert!(board.says(Sentence::EmptyBoard));
+    assert_eq!(board.part("tell")["cells"]["e4"], "place");
+    board.lift(0);
+    board.set(0, 5, 4);
+    board.run(600);
+    assert!(board.says(Sentence::Place(Side::Black)));
+    assert_eq!(board.part("tell")["cells"]["e4"], "last-move");
+    board.lift(8);
+    board.set(8, 2, 8);
+    board.run(600);
+    assert!(board.says(Sentence::Place(Side::White)));
+    let archived = &board.part("archive")[0];
+    assert_eq!(archived["moves"], 2, "{archived}");
+    let command = Command::read(&json!({ "replay": 0 }).to_string()).expect("a command");
+    let Ok(Reply::Now(reply)) = board.0.obey(HAND, command) else {
+        panic!("the board remembers its game");
+    };
+    assert_eq!(reply["replay"]["moves"][0]["m"], "@e4", "{reply}");
 }
 
 #[test]

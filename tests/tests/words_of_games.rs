@@ -120,6 +120,18 @@ fn a_square_that_does_not_do_says_why() {
 }
 
 #[test]
+fn two_pawns_at_once_are_one_too_many() {
+    let mut board = Board::playing("8/8/8/8/8/8/8/8 - w battle");
+    board.0.put(cell("e4"), Magnet::of(Side::White));
+    board.place("d4", Side::White);
+    let both = cells(&["d4", "e4"]);
+    assert_eq!(board.speech().says, [Sentence::OneTooMany(both)]);
+    board.0.take(cell("d4"));
+    board.0.wait(Millis(600));
+    assert_eq!(board.speech().says, [Sentence::Place(Side::Black)]);
+}
+
+#[test]
 fn who_must_capture_and_who_has_passed_is_said() {
     let mut board = Board::playing("8/8/3b4/8/8/4wb2/3w4/8 - w battle x");
     board.says(Sentence::Turn(Side::White));

@@ -56,7 +56,7 @@
 //! |---|---|---|
 //! | 1 settings | 41 | layout 16, rules, touch-move, nudge in ms 4, quiet first move, White's edge, clock 13, brightness, palette, terrain, sound |
 //! | 2 calibration | 205 | sensors; for each cell 12 bits of its zero and 12 of its noise |
-//! | 3 match | 4 | games won by White and by Black, draws, White's edge in the revenge or 0xFF |
+//! | 3 match | 4 | games won or points scored by White and by Black, draws, White's edge in the revenge or 0xFF |
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, square of the pawn that was displaced or placed last, or 0x40 when all were placed, or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
 //! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
 //! | 6 ended | 6 | winner, or 2 for nobody, or 0xFF for a game that was given up; how; match 4 |

@@ -52,7 +52,8 @@ impl InPlay {
         events: &mut Events,
     ) -> Verdict {
         self.turn.compare(look);
-        if look.difference.is_none() {
+        // Where pawns come from the hand, one that was set down before the power went may still appear.
+        if look.difference.is_none() && !look.position.phase().is_placing() {
             self.clarity.see_all();
         }
         if self.clarity.is_finding_its_way(look.now, alarm) {

@@ -7,6 +7,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `stage` | what the referee is doing: nothing yet, refereeing, or waiting for the next game |
+//! | `account` | what it answers when it is asked |
 //! | `in_play` | how it judges each look while the game goes on |
 //! | `watch` | what the sensors said, and when |
 //! | `look` | what it has before it at one look |
@@ -21,6 +22,7 @@
 //! | `alarm` | when it looks again although nothing changes |
 //! | `events`, `options` | what it says, and how the players want it to referee |
 
+mod account;
 mod alarm;
 mod clarity;
 mod difference;
@@ -43,9 +45,9 @@ pub use stage::State;
 pub use touches::Binding;
 pub use will::Will;
 
-use crate::board::{Cell, CellMap};
+use crate::board::CellMap;
 use crate::game::{IllegalMove, Move, Outcome, Position};
-use crate::lights::{Role, Roles};
+use crate::lights::Roles;
 use crate::sensing::{Occupancy, SensorKind};
 use crate::units::Moment;
 use alarm::Alarm;
@@ -111,66 +113,6 @@ impl Referee {
         }
     }
 
-    /// The position of the game.
-    #[must_use]
-    pub const fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// What each cell means right now.
-    #[must_use]
-    pub const fn roles(&self) -> &Roles {
-        &self.roles
-    }
-
-    /// Whether a cell has a role that somebody is waiting to see: any but those that are there before a hand does anything,
-    /// and broken sensors.
-    #[must_use]
-    pub fn has_something_to_show(&self) -> bool {
-        let at_rest = |role: &Role| {
-            matches!(
-                role,
-                Role::LastMove | Role::Place | Role::Captor | Role::Faulty
-            )
-        };
-        let urgent = |role: &Role| !at_rest(role);
-        self.roles.values().iter().flatten().any(urgent)
-    }
-
-    /// Whether the pawn on a cell was placed there from the hand, and belongs to the side not to move. Only sensors that see
-    /// colours tell.
-    #[must_use]
-    pub fn is_of_wrong_colour(&self, cell: Cell) -> bool {
-        let side = !self.position.side();
-        let others = self.watch.seen().pawns(side) - self.position.standing(side);
-        self.position.phase().is_placing() && others.contains(cell)
-    }
-
-    /// What touched pawns oblige the side to move to.
-    #[must_use]
-    pub const fn binding(&self) -> Option<Binding> {
-        self.stage.binding()
-    }
-
-    /// While the board must be put right: one pawn to carry, from a cell where it does not belong to one where a
-    /// pawn is missing.
-    #[must_use]
-    pub const fn guide(&self) -> Option<(Cell, Cell)> {
-        self.stage.guide()
-    }
-
-    /// Where the referee stands.
-    #[must_use]
-    pub const fn state(&self) -> State {
-        self.stage.state()
-    }
-
-    /// The result, once the game is over.
-    #[must_use]
-    pub const fn outcome(&self) -> Option<Outcome> {
-        self.stage.outcome()
-    }
-
     /// Judges touched pawns otherwise from now on. A player who is bound stays bound, unless nothing binds any more.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;
@@ -180,12 +122,6 @@ impl Referee {
             play.turn.unbind();
         }
         self.alarm.ring_at_next_step();
-    }
-
-    /// Whose will the hands carry out until the next move is made; after it they are free again.
-    #[must_use]
-    pub const fn will(&self) -> Will {
-        self.will
     }
 
     /// Somebody elsewhere decides for the side to move from now on, or nobody does any more. Who was bound is free then:
@@ -205,12 +141,6 @@ impl Referee {
         self.alarm.ring_at_next_step();
     }
 
-    /// The move that is suggested to the player to move.
-    #[must_use]
-    pub const fn hint(&self) -> Option<Move> {
-        self.hint
-    }
-
     /// Suggests a move to the player to move, or nothing any more. The next pawn that is lifted ends it.
     pub fn suggest(&mut self, hint: Option<Move>) {
         let hint = hint.filter(|&m| self.binding().is_none_or(|binding| binding.allows(m)));
@@ -220,15 +150,18 @@ impl Referee {
         }
     }
 
-    /// Whether the board would be certain that this legal move was made, with the sensors that it can trust.
-    #[must_use]
-    pub fn sees(&self, m: Move) -> bool {
-        Sight::new(self.kind, &self.watch).sees(&self.position, m)
-    }
-
     /// Other sensors are fitted than was thought.
     pub fn set_kind(&mut self, kind: SensorKind) {
         self.kind = kind;
+    }
+
+    /// The board is known to have been just as the game says until now: whatever stands otherwise has been set down only
+    /// since. Only before the first step.
+    pub fn know_the_board(&mut self, now: Moment) {
+        self.open(now, &mut Events::new());
+        if let Stage::InPlay(play) = &mut self.stage {
+            play.clarity.see_all();
+        }
     }
 
     /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.

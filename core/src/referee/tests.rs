@@ -3,7 +3,7 @@
 use heapless::Vec;
 
 use super::*;
-use crate::board::{Colour, Layout, Rank, Side};
+use crate::board::{Cell, Colour, Layout, Rank, Side};
 use crate::game::{Rules, Victory};
 use crate::sensing::Reading;
 use crate::units::Millis;

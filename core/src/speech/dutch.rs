@@ -350,6 +350,10 @@ impl Words for Dutch {
             }
             Sentence::Goals => write!(f, "De lichten tonen waar hij heen mag."),
 
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "Eén pion tegelijk: neem op één na alles weg van {cells}."
+            ),
             Sentence::Mismatch => write!(
                 f,
                 "Bord en spel komen niet overeen. Zet \

@@ -359,6 +359,10 @@ impl Words for English {
             }
             Sentence::Goals => write!(f, "The lights show where it may go."),
 
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "One pawn at a time: take all but one of these away: {cells}."
+            ),
             Sentence::Mismatch => write!(
                 f,
                 "Board and game do not agree. Put the pawns back, then play goes on."

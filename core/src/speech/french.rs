@@ -356,6 +356,10 @@ impl Words for French {
             }
             Sentence::Goals => write!(f, "Les lumières montrent où il peut aller."),
 
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "Un seul pion à la fois : n’en laisser qu’un de ceux-ci : {cells}."
+            ),
             Sentence::Mismatch => write!(
                 f,
                 "Le plateau et la partie diffèrent. Remettre les pions, puis on continue."

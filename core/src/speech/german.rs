@@ -360,6 +360,10 @@ impl Words for German {
             }
             Sentence::Goals => write!(f, "Die Lichter zeigen, wohin sie darf."),
 
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "Nur eine Figur auf einmal: bis auf eine wegnehmen, was auf {cells} steht."
+            ),
             Sentence::Mismatch => write!(
                 f,
                 "Brett und Spiel stimmen nicht überein. \

@@ -1,7 +1,7 @@
 //! What the board says during a game.
 
 use super::{Act, Sentence, Speech};
-use crate::board::{BySide, Cell};
+use crate::board::{BySide, Cell, Side};
 use crate::controls::Button;
 use crate::evening::Player;
 use crate::game::{IllegalMove, Move};
@@ -22,6 +22,14 @@ impl Speech {
                 false => Sentence::SetUpAgain,
             });
         } else if referee.state() == State::Mismatch {
+            let (surplus, missing) = (self.cells(Role::TakeAway), self.cells(Role::PutBack));
+            let position = referee.position();
+            let standing = position.standing(Side::White) | position.standing(Side::Black);
+            let placed = position.phase().is_placing() && (surplus & standing).is_empty();
+            if placed && surplus.len() > 1 && missing.is_empty() {
+                self.say(Sentence::OneTooMany(surplus));
+                return;
+            }
             self.say(Sentence::Mismatch);
             if let Some((from, to)) = referee.guide() {
                 self.say(Sentence::Carry { from, to });

@@ -105,6 +105,8 @@ pub enum Sentence {
     /// The lights show where the lifted pawn may go.
     Goals,
 
+    /// Pawns were placed here at once, and only one may stay (R50).
+    OneTooMany(CellSet),
     /// Board and game do not agree.
     Mismatch,
     /// This is the next pawn to be put right.

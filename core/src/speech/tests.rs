@@ -118,7 +118,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Correcting(H8),
         Sentence::GiveUp,
     ];
-    let of_cells: [fn(CellSet) -> Sentence; 11] = [
+    let of_cells: [fn(CellSet) -> Sentence; 12] = [
         Sentence::ClearTheBoard,
         Sentence::BrokenSensors,
         Sentence::Missing,
@@ -127,6 +127,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Question,
         Sentence::Captors,
         Sentence::MustCapture,
+        Sentence::OneTooMany,
         Sentence::PutBack,
         Sentence::TakeAway,
         Sentence::Faulty,

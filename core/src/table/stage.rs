@@ -162,7 +162,7 @@ impl Table {
             self.end_celebration();
             if let Some(game) = self.stage.game_mut().filter(|_| line_up.starts_empty) {
                 // What stands there now is the first pawn, and was not there when the game began.
-                game.referee.step(now, &Occupancy::default());
+                game.referee.know_the_board(now);
             }
         }
     }
