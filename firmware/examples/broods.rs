@@ -27,6 +27,7 @@ async fn main(_spawner: Spawner) {
         number: 1,
         position: Position::start(layout, Rules::KATARENGA).expect("official quarters"),
         thinking: Thinking::at(Level::USUAL, 1),
+        may_be_taken: false,
     };
     asker.ask(Some(wonder), &HISTORY).await;
     let (ports, unhurried) = chip.start();

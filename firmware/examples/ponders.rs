@@ -42,6 +42,7 @@ async fn main(_spawner: Spawner) {
             overlooks: Overlooks::NONE,
             seed: 1,
         },
+        may_be_taken: false,
     };
     let mut brain = thinker.brain();
     loop {

@@ -151,10 +151,7 @@ pub fn choose(
     history: &History,
     is_stopped: impl Fn() -> bool,
 ) -> Option<Choice> {
-    let Wonder {
-        position, thinking, ..
-    } = wonder;
-    brain.choose(position, history, *thinking, &mut || {
+    wonder.think(brain, history, &mut || {
         supervision::check_in(Task::Thinker);
         is_stopped()
     })

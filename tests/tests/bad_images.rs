@@ -130,7 +130,7 @@ fn a_stack_that_overflows_faults_instead_of_writing_over_the_game() {
     assert_eq!(board.log().len(), 1, "it dug: {:?}", board.log());
     assert_eq!(
         board.worst_stack(),
-        8 * 1024,
+        16 * 1024,
         "all of the stack was used, nothing beyond"
     );
 }

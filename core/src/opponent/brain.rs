@@ -35,11 +35,26 @@ impl<'a> Brain<'a> {
         how: Thinking,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Choice> {
+        self.forget_what_does_not_hold(position, how);
+        self.mind.choose(position, history, how, self.notes, stop)
+    }
+
+    /// Chooses a very first move after which neither side is worth taking, as [`Mind::choose_even_move`] does.
+    pub fn choose_even_move(
+        &mut self,
+        position: &Position,
+        how: Thinking,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Choice> {
+        self.forget_what_does_not_hold(position, how);
+        self.mind.choose_even_move(position, how, self.notes, stop)
+    }
+
+    fn forget_what_does_not_hold(&mut self, position: &Position, how: Thinking) {
         let about = Some((*position.layout(), position.rules(), how.overlooks));
         if self.noted != about {
             self.notes.fill(Note::EMPTY);
             self.noted = about;
         }
-        self.mind.choose(position, history, how, self.notes, stop)
     }
 }

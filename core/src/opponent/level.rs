@@ -98,7 +98,7 @@ const ROWS: [Row; Level::COUNT] = [
     Row { depth: 2, nodes: 400, own: 12, other: 38 },
     Row { depth: 3, nodes: 600, own: 3, other: 14 },
     Row { depth: 4, nodes: 900, own: 0, other: 3 },
-    Row { depth: 6, nodes: 1_700, own: 0, other: 0 },
+    Row { depth: 6, nodes: 2_000, own: 0, other: 0 },
     Row { depth: 8, nodes: 6_000, own: 0, other: 0 },
     Row { depth: Limits::DEEPEST, nodes: 24_000, own: 0, other: 0 },
 ];

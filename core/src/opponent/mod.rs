@@ -53,7 +53,7 @@ use search::{DEEPEST, Search};
 
 use crate::game::{History, Move, Nearness, Position};
 
-/// What thinking needs beside the notes: some 13 KiB, lent by the caller.
+/// What thinking needs beside the notes: some 17 KiB, lent by the caller.
 #[derive(Debug)]
 pub struct Mind {
     habits: Habits,

@@ -80,8 +80,8 @@ enum Outlook {
     Clear(Score),
     /// Only what changes the pawns that are in the game.
     Sharp,
-    /// Every move.
-    Whole,
+    /// Every move, the one that is noted as the best first.
+    Whole(Option<Packed>),
 }
 
 /// The moves of a position in the order in which they are looked at. They are listed when the one that is noted as the best
@@ -126,37 +126,19 @@ impl Search<'_> {
         if depth == 0 || ply >= DEEPEST {
             return self.settle(position, LONGEST, ply, alpha, beta);
         }
-        if self.is_to_stop() {
-            return Score::EVEN;
-        }
-        if let Some(outcome) = position.outcome() {
-            return over(outcome, position, ply);
-        }
-        let mark = Mark::of(&position.repeatable());
-        if ply > 0 && self.past.has_stood(mark, ply) {
-            return Score::EVEN;
-        }
-        let look = Look {
+        let mut look = Look {
             position,
-            mark,
+            mark: Mark::NONE,
             depth,
             ply,
             alpha,
             beta,
         };
-        let noted = look_up(self.notes, mark);
-        if let Some(score) = noted.and_then(|found| self.recalled(&look, found)) {
-            return score;
-        }
-        self.past.remember(mark, ply);
-        match self.outlook(&look) {
+        let noted = match self.first_sight(&mut look) {
             Outlook::Clear(score) => return score,
             Outlook::Sharp => return self.settle(position, LONGEST, ply, alpha, beta),
-            Outlook::Whole => {}
-        }
-        let noted = noted
-            .and_then(|found| found.best)
-            .filter(|m| is_legal(position, self.near, *m));
+            Outlook::Whole(noted) => noted,
+        };
         let before = self.candidates.mark();
         let best = self.look_at_moves(look, Queue::new(noted));
         self.candidates.drop_from(before);
@@ -168,8 +150,31 @@ impl Search<'_> {
         }
     }
 
-    /// What is noted about a position, if it answers what is asked.
+    /// What can be said about a position before its moves are looked at. Finds its mark, too.
+    // Not inline, like all that is called at a position and returns before the next one: it takes no stack on the way.
     #[inline(never)]
+    fn first_sight(&mut self, look: &mut Look<'_>) -> Outlook {
+        let Look { position, ply, .. } = *look;
+        if self.is_to_stop() {
+            return Outlook::Clear(Score::EVEN);
+        }
+        if let Some(outcome) = position.outcome() {
+            return Outlook::Clear(over(outcome, position, ply));
+        }
+        look.mark = Mark::of(&position.repeatable());
+        if ply > 0 && self.past.has_stood(look.mark, ply) {
+            return Outlook::Clear(Score::EVEN);
+        }
+        let noted = look_up(self.notes, look.mark);
+        if let Some(score) = noted.and_then(|found| self.recalled(look, found)) {
+            return Outlook::Clear(score);
+        }
+        self.past.remember(look.mark, ply);
+        let noted = noted.and_then(|found| found.best);
+        self.outlook(look, noted)
+    }
+
+    /// What is noted about a position, if it answers what is asked.
     fn recalled(&self, look: &Look<'_>, found: Found) -> Option<Score> {
         let is_deep =
             found.depth == look.depth || found.depth > look.depth && !self.limits.exhaustive;
@@ -184,11 +189,14 @@ impl Search<'_> {
 
     /// Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for that,
     /// they need not be looked at.
-    #[inline(never)]
-    fn outlook(&self, look: &Look<'_>) -> Outlook {
+    fn outlook(&self, look: &Look<'_>, noted: Option<Packed>) -> Outlook {
+        let whole = || {
+            let is_legal = |m: &Packed| is_legal(look.position, self.near, *m);
+            Outlook::Whole(noted.filter(is_legal))
+        };
         let is_near = look.is_aside() && look.depth <= NEAR_THE_END;
         if !is_near || self.limits.exhaustive {
-            return Outlook::Whole;
+            return whole();
         }
         let margin = A_QUIET_MOVE * i16::from(look.depth);
         let (alpha, beta) = (look.alpha.0 - margin, look.beta.0 + margin);
@@ -198,7 +206,7 @@ impl Search<'_> {
         } else if look.alpha.forced().is_none() && worth.0 + margin <= look.alpha.0 {
             Outlook::Sharp
         } else {
-            Outlook::Whole
+            whole()
         }
     }
 

@@ -61,13 +61,14 @@ impl Musing {
         self.wonder.as_ref()
     }
 
-    fn begin(&mut self, now: Moment, &position: &Position, thinking: Thinking) {
+    fn begin(&mut self, now: Moment, &position: &Position, thinking: Thinking, may_be_taken: bool) {
         self.since = now;
         self.number = self.number.wrapping_add(1);
         self.wonder = Some(Wonder {
             number: self.number,
             position,
             thinking,
+            may_be_taken,
         });
     }
 
@@ -148,11 +149,17 @@ impl Table {
     #[inline(never)]
     pub(super) fn attend(&mut self, now: Moment, outputs: &mut Outputs) {
         let waits = self.menu.is_some() || self.upkeep.is_some();
-        let Company { players, level, .. } = self.settings.company;
+        let Company {
+            players,
+            level,
+            swap,
+            ..
+        } = self.settings.company;
         let Some(game) = self.stage.game_mut().filter(|game| game.is_running()) else {
             self.musing.stop();
             return;
         };
+        let may_be_taken = swap && game.is_at_first_move();
         let referee = &mut game.referee;
         let board = players[referee.position().side()] == Player::Board;
         referee.heed(match referee.will() {
@@ -182,6 +189,7 @@ impl Table {
             if board || hint_wanted {
                 let seed = self.lots.seed();
                 let thinking = match board {
+                    true if may_be_taken => first_to_be_taken(Thinking::at(level, seed)),
                     true => Thinking::at(level, seed),
                     false => Thinking {
                         limits: LOOK_FOR_HINT,
@@ -189,7 +197,7 @@ impl Table {
                         seed,
                     },
                 };
-                musing.begin(now, position, thinking);
+                musing.begin(now, position, thinking, board && may_be_taken);
                 musing.hint_wanted = hint_wanted;
                 musing.level = Some(level);
             }
@@ -241,6 +249,13 @@ impl Table {
         }
         game.referee.heed(Will::Told(m));
     }
+}
+
+/// To find a first move after which neither side is worth taking takes four times as many positions as another move, and
+/// players would wait four times as long.
+const fn first_to_be_taken(mut thinking: Thinking) -> Thinking {
+    thinking.limits.nodes /= 4;
+    thinking
 }
 
 /// The choice, or where the board could not see that its move is made, the move that looks best at first sight.

@@ -51,6 +51,11 @@ impl Game {
         in_play && answers && self.sides == Sides::Open
     }
 
+    /// Whether White's very first move is still to come.
+    pub(super) const fn is_at_first_move(&self) -> bool {
+        self.plies == 0
+    }
+
     /// Black has taken White's side.
     pub(super) const fn exchange(&mut self) {
         self.sides = Sides::Exchanged;

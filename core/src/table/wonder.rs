@@ -1,7 +1,7 @@
 //! What the board has to think about. It thinks elsewhere, for seconds, while the table steps on.
 
-use crate::game::Position;
-use crate::opponent::{Choice, Thinking};
+use crate::game::{History, Position};
+use crate::opponent::{Brain, Choice, Thinking};
 
 /// Something to think about, until the table wonders about something else or nothing any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,25 @@ pub struct Wonder {
     pub position: Position,
     /// How.
     pub thinking: Thinking,
+    /// Whether the other player may take this side after the move (R34): then the best move is one after which neither side
+    /// is worth taking.
+    pub may_be_taken: bool,
+}
+
+impl Wonder {
+    /// Thinks about it. `history` is that of the table, and `stop` is asked at every position.
+    pub fn think(
+        &self,
+        brain: &mut Brain<'_>,
+        history: &History,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Option<Choice> {
+        if self.may_be_taken {
+            brain.choose_even_move(&self.position, self.thinking, stop)
+        } else {
+            brain.choose(&self.position, history, self.thinking, stop)
+        }
+    }
 }
 
 /// What came of a [`Wonder`].

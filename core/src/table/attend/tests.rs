@@ -147,3 +147,19 @@ fn it_resigns_at_the_second_hopeless_move_in_a_row_and_never_at_weak_levels() {
         }
     }
 }
+
+#[test]
+fn r34_the_board_begins_with_an_even_move_where_its_side_may_be_taken() {
+    for (swap, players) in [
+        (true, [Player::Board, Player::Person]),
+        (false, [Player::Board, Player::Person]),
+    ] {
+        let mut table = table(players);
+        table.settings.company.swap = swap;
+        attend(&mut table, Millis(0));
+        let wonder = table.wonder().expect("something to think about");
+        assert_eq!(wonder.may_be_taken, swap);
+        let whole = table.settings.company.level.limits().nodes;
+        assert_eq!(wonder.thinking.limits.nodes < whole, swap);
+    }
+}
