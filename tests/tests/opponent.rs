@@ -221,6 +221,19 @@ fn the_strongest_level_plays_a_shortest_win() {
     }
 }
 
+/// Every move captures there: exchanges that were followed to their end used up all positions before the first look was done.
+#[test]
+fn r66_every_level_looks_at_all_captures_once() {
+    let layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+    let position = format!("{layout} bwbwbwbw/wbwbwbwb/8/8/8/8/8/8 - w battle x");
+    let position: Position = position.parse().expect("text");
+    for level in (1..=8).filter_map(Level::new) {
+        let how = Thinking::at(level, 1);
+        let choice = choose(&position, how, &mut vec![Note::EMPTY; NOTES]).expect("a move");
+        assert!(choice.depth >= 1, "level {}", level.number());
+    }
+}
+
 #[test]
 fn the_same_seed_and_limits_give_the_same_move() {
     let mut rng = StdRng::seed_from_u64(9);

@@ -27,7 +27,8 @@ impl Search<'_> {
             return over(outcome, position, ply);
         }
         let worth = self.judge_within(position, alpha, beta);
-        if worth >= beta || left == 0 || ply >= DEEPEST {
+        // Where every move captures (R66), looking ahead by whole moves follows all of them, and nobody may stay out of it.
+        if worth >= beta || left == 0 || ply >= DEEPEST || position.must_capture() {
             return worth;
         }
         alpha = alpha.max(worth);

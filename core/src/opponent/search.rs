@@ -22,7 +22,7 @@ const BLUR: i32 = 70;
 /// What a quiet move may gain at best, in hundredths of a pawn. Tried out in 600 games each with 35, 50 and 70.
 const A_QUIET_MOVE: i16 = 50;
 
-/// Where thinking ends: never before the first whole look at the moves, unless it is told to.
+/// Where thinking ends, also within the first look at the moves if so few positions are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Limits {
