@@ -6,7 +6,7 @@
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::{Duration, Instant};
-use katarenga_core::opponent::{Limits, Overlooks, Thinking};
+use katarenga_core::opponent::Thinking;
 use katarenga_core::table::Wonder;
 use katarenga_core::{History, Layout, Position, Rules};
 use katarenga_firmware::ports::Chip;
@@ -33,15 +33,7 @@ async fn main(_spawner: Spawner) {
     let wonder = Wonder {
         number: 1,
         position: Position::start(layout, Rules::KATARENGA).expect("official quarters"),
-        thinking: Thinking {
-            limits: Limits {
-                nodes: u32::MAX,
-                depth: Limits::DEEPEST,
-                exhaustive: false,
-            },
-            overlooks: Overlooks::NONE,
-            seed: 1,
-        },
+        thinking: Thinking::with_nodes(u32::MAX, 1),
         may_be_taken: false,
     };
     let mut brain = thinker.brain();

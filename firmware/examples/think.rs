@@ -8,7 +8,7 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::opponent::{Limits, Mind, Note, Overlooks, Thinking};
+use katarenga_core::opponent::{Mind, Note, Thinking};
 use katarenga_core::{History, Layout, Position, Rules};
 use katarenga_firmware::swift;
 use panic_probe as _;
@@ -55,15 +55,7 @@ fn think(position: &Position) {
         last = now;
         spent >= CYCLES
     };
-    let how = Thinking {
-        limits: Limits {
-            nodes: u32::MAX,
-            depth: Limits::DEEPEST,
-            exhaustive: false,
-        },
-        overlooks: Overlooks::NONE,
-        seed: 1,
-    };
+    let how = Thinking::with_nodes(u32::MAX, 1);
     let (mind, notes) = (MIND.take(), NOTES.take());
     let choice = mind.choose(position, &HISTORY, how, notes, &mut stop);
     if let Some(choice) = choice {

@@ -10,7 +10,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_sync::zerocopy_channel::{Channel, Receiver, Sender};
 use katarenga_core::History;
-use katarenga_core::opponent::{Brain, Choice, Mind, Note};
+use katarenga_core::opponent::{Brain, Choice, Mind, NOTES, Note};
 use katarenga_core::table::{Thought, Wonder};
 use portable_atomic::{AtomicBool, Ordering};
 use static_cell::{ConstStaticCell, StaticCell};
@@ -36,9 +36,6 @@ struct Room {
     mind: Mind,
     notes: [Note; NOTES],
 }
-
-/// 64 KiB of them: half of what the opponent may take of the RAM.
-const NOTES: usize = 8_192;
 
 /// `hot.x` keeps it apart from other memory that begins as zeros: to clear it at every start would take 20 ms of the time
 /// until the first light, because the chip starts with a slow clock. The compiler sees to it that it does begin as zeros.

@@ -15,9 +15,6 @@ use katarenga_core::layouts::{Chance, balanced_board};
 use katarenga_core::{History, Outcome, Position, Rules, Side};
 use player::Seat;
 
-/// As many notes as the chip has room for: 64 KiB.
-pub const NOTES: usize = 8_192;
-
 /// Longer games are called a draw.
 const LONGEST: usize = 400;
 

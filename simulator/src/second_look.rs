@@ -1,9 +1,7 @@
 //! A game looked at once more: where it stood after every move, and which moves gave something away.
 
-use katarenga_core::opponent::{Limits, Mind, Note, Overlooks, Score, Thinking};
+use katarenga_core::opponent::{Mind, NOTES, Note, Thinking};
 use katarenga_core::{History, Move, Outcome, Position, Side};
-
-use crate::duel::NOTES;
 
 /// So many positions are looked at for every move of the game. A host does that in some five milliseconds, and sees more
 /// than people do at the table.
@@ -46,15 +44,7 @@ pub fn look(positions: &[Position]) -> Vec<View> {
     let mut mind = Mind::new();
     let mut notes = vec![Note::EMPTY; NOTES];
     let mut history = History::EMPTY;
-    let how = Thinking {
-        limits: Limits {
-            nodes: NODES,
-            depth: Limits::DEEPEST,
-            exhaustive: false,
-        },
-        overlooks: Overlooks::NONE,
-        seed: 0,
-    };
+    let how = Thinking::with_nodes(NODES, 0);
     let mut view = |position: &Position| {
         history.record(position);
         let choice = mind.choose(position, &history, how, &mut notes, &mut || false);
@@ -62,7 +52,7 @@ pub fn look(positions: &[Position]) -> Vec<View> {
             (Some(Outcome::Win { winner, .. }), _) if winner == position.side() => WON,
             (Some(Outcome::Win { .. }), _) => -WON,
             (Some(Outcome::Draw(_)), _) | (None, None) => 0,
-            (None, Some(choice)) => worth(choice.score),
+            (None, Some(choice)) => i32::from(choice.score.0),
         };
         View {
             white: match position.side() {
@@ -86,8 +76,4 @@ pub fn turns(views: &[View]) -> Vec<usize> {
         .enumerate()
         .filter(|(_, change)| change.abs() >= TURNED);
     turned.map(|(place, _)| place + 1).collect()
-}
-
-fn worth(score: Score) -> i32 {
-    i32::from(score.0)
 }

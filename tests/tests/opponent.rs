@@ -5,16 +5,13 @@ use std::collections::BTreeSet;
 use katarenga::duel::{Boards, Duel, Player};
 use katarenga_core::game::Nearness;
 use katarenga_core::opponent::{
-    Brain, Choice, Level, Limits, Mind, Note, Overlooks, Score, Thinking, judge,
+    Brain, Choice, Level, Limits, Mind, NOTES, Note, Overlooks, Score, Thinking, judge,
 };
 use katarenga_core::{Cell, History, Move, Position, Rules};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
-
-/// As on the chip.
-const NOTES: usize = 8_192;
 
 fn thinking(nodes: u32, depth: u8, exhaustive: bool) -> Thinking {
     Thinking {

@@ -41,6 +41,70 @@ impl Position {
     }
 }
 
+/// The answers of a game that is won by one group of pawns (R40–R46).
+macro_rules! one_group_wins {
+    () => {
+        fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
+            groups::start(side)
+        }
+
+        fn has_camps(self) -> bool {
+            false
+        }
+
+        fn is_about_groups(self) -> bool {
+            true
+        }
+
+        fn edges_matter(self) -> bool {
+            false
+        }
+
+        fn needs_a_pawn(self) -> bool {
+            true
+        }
+
+        fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+            None
+        }
+
+        fn points(self, _position: &Position, _winner: Side) -> u8 {
+            1
+        }
+
+        fn match_points(self) -> Option<u8> {
+            None
+        }
+
+        fn check_position(self, position: &Position) -> Result<(), PositionError> {
+            match position.phase {
+                Phase::Moving => Ok(()),
+                Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
+                _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
+            }
+        }
+
+        fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
+            Bitboard::EMPTY
+        }
+
+        fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+            groups::worth(position)
+        }
+
+        fn closer_look(self, _position: &Position) -> i32 {
+            0
+        }
+
+        /// A plain move can win.
+        fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+            false
+        }
+    };
+}
+
+pub(super) use one_group_wins;
+
 /// White's start; Black's is the mirror image (R40).
 const WHITE_START: [(i8, i8); 8] = [
     (0, 3),

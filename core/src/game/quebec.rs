@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
-use super::groups;
+use super::groups::{self, one_group_wins};
 use super::nearness::Nearness;
 use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
@@ -22,6 +22,7 @@ impl Game for Quebec {
 
     nothing_to_choose!("quebec", 4);
     nothing_is_placed!();
+    one_group_wins!();
 
     /// Pawns that come together in the middle, past enemies.
     fn emblem(self) -> Emblem {
@@ -30,27 +31,7 @@ impl Game for Quebec {
         })
     }
 
-    fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
-        groups::start(side)
-    }
-
-    fn has_camps(self) -> bool {
-        false
-    }
-
-    fn is_about_groups(self) -> bool {
-        true
-    }
-
-    fn edges_matter(self) -> bool {
-        false
-    }
-
     fn captures(self) -> bool {
-        true
-    }
-
-    fn needs_a_pawn(self) -> bool {
         true
     }
 
@@ -73,48 +54,11 @@ impl Game for Quebec {
         (is_one(side) && (side == mover || !is_one(mover))).then_some(Victory::Group)
     }
 
-    fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
-        None
-    }
-
-    fn points(self, _position: &Position, _winner: Side) -> u8 {
-        1
-    }
-
-    fn match_points(self) -> Option<u8> {
-        None
-    }
-
-    fn check_position(self, position: &Position) -> Result<(), PositionError> {
-        match position.phase {
-            Phase::Moving => Ok(()),
-            Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
-            _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
-        }
-    }
-
     fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
         reach.count_onto(if position.must_be_quiet() {
             !position.occupied()
         } else {
             !position.pawns(position.side)
         })
-    }
-
-    fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
-        Bitboard::EMPTY
-    }
-
-    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
-        groups::worth(position)
-    }
-
-    fn closer_look(self, _position: &Position) -> i32 {
-        0
-    }
-
-    /// A plain move can win.
-    fn plain_moves_keep_replies(self, _position: &Position) -> bool {
-        false
     }
 }

@@ -53,6 +53,9 @@ use search::{DEEPEST, Search};
 
 use crate::game::{History, Move, Nearness, Position};
 
+/// As many notes as the chip lends: 64 KiB, half of what the opponent may take of its RAM.
+pub const NOTES: usize = 8_192;
+
 /// What thinking needs beside the notes: some 17 KiB, lent by the caller.
 #[derive(Debug)]
 pub struct Mind {
@@ -84,6 +87,20 @@ impl Thinking {
             seed,
         }
     }
+
+    /// As well as it can be done by looking at so many positions.
+    #[must_use]
+    pub const fn with_nodes(nodes: u32, seed: u32) -> Self {
+        Self {
+            limits: Limits {
+                nodes,
+                depth: Limits::DEEPEST,
+                exhaustive: false,
+            },
+            overlooks: Overlooks::NONE,
+            seed,
+        }
+    }
 }
 
 /// What was chosen.
@@ -98,6 +115,14 @@ pub struct Choice {
     pub depth: u8,
     /// How many positions were looked at.
     pub nodes: u32,
+}
+
+impl Choice {
+    /// Whether its player would do better on the other side (R34).
+    #[must_use]
+    pub fn prefers_the_other_side(&self) -> bool {
+        self.score < Score::EVEN
+    }
 }
 
 impl Mind {

@@ -16,7 +16,7 @@ impl Mind {
         stop: &mut dyn FnMut() -> bool,
     ) -> bool {
         let choice = self.choose(position, &History::EMPTY, how, notes, stop);
-        choice.is_some_and(|choice| choice.score < Score::EVEN)
+        choice.is_some_and(|choice| choice.prefers_the_other_side())
     }
 
     /// Chooses a very first move after which neither side is worth taking: the one whose score is nearest to even. It may

@@ -208,7 +208,8 @@ impl Referee {
         events
     }
 
-    /// The board is seen for the first time, and the position says whether the game goes on. A game may also have been decided by the last move that was kept before the power went.
+    /// The board is seen for the first time, and the position says whether the game goes on. A game may also have been
+    /// decided by the last move that was kept before the power went.
     fn open(&mut self, now: Moment, events: &mut Events) {
         self.stage = match self.pass_if_stuck(events) {
             Some(outcome) => Stage::over(outcome),

@@ -2,7 +2,7 @@
 //!
 //! | whose move it is | what is thought about | what comes of it |
 //! |---|---|---|
-//! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if that is offered |
+//! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if it may |
 //! | a person's | nothing, unless a hint is wanted | a move is suggested for a moment |
 //!
 //! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
@@ -16,7 +16,7 @@ use crate::evening::{Company, Player};
 use crate::game::{Move, Nearness, Outcome, Position, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
-use crate::opponent::{self, Choice, Level, Limits, Overlooks, Score, Thinking};
+use crate::opponent::{self, Choice, Level, Score, Thinking};
 use crate::referee::{Referee, State, Will};
 use crate::units::{Millis, Moment};
 
@@ -27,12 +27,8 @@ const NOT_SOONER: Millis = Millis(600);
 /// How long a hint is lit: long enough to find two squares, and no longer.
 const HINT: Millis = Millis(3_000);
 
-/// Hints are worth a few seconds, and overlook nothing.
-const LOOK_FOR_HINT: Limits = Limits {
-    nodes: 8_000,
-    depth: Limits::DEEPEST,
-    exhaustive: false,
-};
+/// So many positions are looked at for a hint, which is worth a few seconds and overlooks nothing.
+const NODES_FOR_HINT: u32 = 8_000;
 
 /// Who is behind by so much at two moves in a row has lost: five of eight pawns, or a game that the other player can force.
 const HOPELESS: Score = Score(-500);
@@ -191,11 +187,7 @@ impl Table {
                 let thinking = match board {
                     true if may_be_taken => first_to_be_taken(Thinking::at(level, seed)),
                     true => Thinking::at(level, seed),
-                    false => Thinking {
-                        limits: LOOK_FOR_HINT,
-                        overlooks: Overlooks::NONE,
-                        seed,
-                    },
+                    false => Thinking::with_nodes(NODES_FOR_HINT, seed),
                 };
                 musing.begin(now, position, thinking, board && may_be_taken);
                 musing.hint_wanted = hint_wanted;
@@ -217,7 +209,7 @@ impl Table {
             return;
         };
         let side = game.referee.position().side();
-        let Some(Choice { m, score, .. }) = thought
+        let Some(choice @ Choice { m, score, .. }) = thought
             .choice
             .and_then(|choice| with_a_move_that_is_seen(&game.referee, choice))
         else {
@@ -234,7 +226,7 @@ impl Table {
             return;
         }
         self.musing.stop();
-        if offered && score < Score::EVEN {
+        if offered && choice.prefers_the_other_side() {
             self.exchange(now);
             return;
         }

@@ -150,11 +150,7 @@ impl Table {
             // Settings that were left out stay in flash as they are: the game knows the edge.
             let elsewhere = self.settings.white_edge != white_edge;
             self.due.settings |= elsewhere && !self.left_out.settings;
-            if self
-                .series
-                .winner(self.settings.rules.match_points())
-                .is_some()
-            {
+            if self.match_winner().is_some() {
                 self.begin_match();
             }
             self.start(now, &start);

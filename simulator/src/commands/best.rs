@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use katarenga::duel::NOTES;
-use katarenga_core::opponent::{Level, Limits, Mind, Note, Overlooks, Thinking};
+use katarenga_core::opponent::{Level, Mind, NOTES, Note, Thinking};
 use katarenga_core::{History, Outcome, Position, PositionError};
 use thiserror::Error;
 
@@ -57,15 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<String, NoMove> {
     let level = arguments.level.unwrap_or(Level::STRONGEST);
     let how = match (arguments.nodes, arguments.time) {
         (None, None) => Thinking::at(level, seed),
-        (nodes, _) => Thinking {
-            limits: Limits {
-                nodes: nodes.unwrap_or(u32::MAX),
-                depth: Limits::DEEPEST,
-                exhaustive: false,
-            },
-            overlooks: Overlooks::NONE,
-            seed,
-        },
+        (nodes, _) => Thinking::with_nodes(nodes.unwrap_or(u32::MAX), seed),
     };
     let end = arguments
         .time

@@ -4,10 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use katarenga_core::layouts::Chance;
-use katarenga_core::opponent::{Level, Limits, Mind, Note, Overlooks, Thinking};
+use katarenga_core::opponent::{Level, Limits, Mind, NOTES, Note, Thinking};
 use katarenga_core::{History, Move, Position};
 
-use super::NOTES;
 use super::sketch::{self, Sketch};
 
 /// Somebody who chooses moves.
@@ -80,15 +79,7 @@ impl fmt::Display for Player {
 
 impl Player {
     fn thinking(self, seed: u32) -> Option<Thinking> {
-        let whole = |nodes| Thinking {
-            limits: Limits {
-                nodes,
-                depth: Limits::DEEPEST,
-                exhaustive: false,
-            },
-            overlooks: Overlooks::NONE,
-            seed,
-        };
+        let whole = |nodes| Thinking::with_nodes(nodes, seed);
         match self {
             Self::Random | Self::Sketch(_) => None,
             // One look at each reply of the position is all that greed takes.

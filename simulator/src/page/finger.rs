@@ -93,27 +93,15 @@ impl Finger {
             return (!is_there).then_some((Button::Setup, LONG));
         };
         let draft = menu.draft().company;
+        let (is, to_be) = (draft.players, self.goal.players);
         let wrong = [
-            (
-                Dial::WhitePlayer,
-                draft.players.white != self.goal.players.white,
-            ),
-            (
-                Dial::BlackPlayer,
-                draft.players.black != self.goal.players.black,
-            ),
+            (Dial::WhitePlayer, is.white != to_be.white),
+            (Dial::BlackPlayer, is.black != to_be.black),
             (Dial::Level, draft.level != self.goal.level),
             (Dial::Hints, draft.hints != self.goal.hints),
         ];
-        let wrong = |dial| wrong.iter().any(|&(row, is_wrong)| row == dial && is_wrong);
-        let any_wrong = [
-            Dial::WhitePlayer,
-            Dial::BlackPlayer,
-            Dial::Level,
-            Dial::Hints,
-        ]
-        .into_iter()
-        .any(wrong);
+        let any_wrong = wrong.iter().any(|&(_, is_wrong)| is_wrong);
+        let wrong = |dial| wrong.contains(&(dial, true));
         let button = match menu.whereabouts() {
             Whereabouts::Contents(Screen::Players) => Button::Ok,
             Whereabouts::Contents(_) => Button::Next,

@@ -1,12 +1,9 @@
 //! Thinks for a board on the host, and takes as long as the chip does.
 
 use katarenga_core::History;
-use katarenga_core::opponent::{Brain, Mind, Note};
+use katarenga_core::opponent::{Brain, Mind, NOTES, Note};
 use katarenga_core::table::{Thought, Wonder};
 use katarenga_core::units::{Millis, Moment};
-
-/// As many as the chip has room for.
-const NOTES: usize = 8_192;
 
 /// How long the chip takes for one position, in microseconds: it looks at some 3,300 of them in a second while it plays.
 const MICROS_A_POSITION: u64 = 300;
