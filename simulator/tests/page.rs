@@ -323,7 +323,7 @@ async fn foreign_pages_and_foreign_names_are_turned_away() {
         // A name that its owner lets point to this machine.
         ("Host", "localhost.evil.example:6464"),
     ] {
-        let url = format!("ws://127.0.0.1:{}/{path}", board.port);
+        let url = format!("ws://127.0.0.1:{}/board", board.port);
         let mut request = url.into_client_request().expect("a request");
         request
             .headers_mut()
@@ -333,7 +333,7 @@ async fn foreign_pages_and_foreign_names_are_turned_away() {
             other => panic!("{header}: {value} gave {other:?}"),
         }
     }
-    let mut request = format!("ws://127.0.0.1:{}/{path}", board.port)
+    let mut request = format!("ws://127.0.0.1:{}/board", board.port)
         .into_client_request()
         .expect("a request");
     let own = format!("http://127.0.0.1:{}", board.port);
