@@ -54,6 +54,27 @@ impl Words for Dutch {
         }
     }
 
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Breng twee pionnen in de vijandelijke kampen, of laat de tegenstander hoogstens één pion."
+            }
+            Rules::Race(_) => "Breng als eerste al je pionnen op de doelkleur in de andere helft.",
+            Rules::Congress(_) => "Verbind al je pionnen kant aan kant tot één groep.",
+            Rules::Quebec(_) => "Verbind de pionnen die je overhoudt tot één groep; slaan mag.",
+            Rules::Isolation(_) => {
+                "Plaats de laatste pion die geen andere bereikt en door geen andere wordt bereikt."
+            }
+            Rules::Cornered(_) => {
+                "Plaats de laatste pion op één kwart, elk binnen bereik van de vorige."
+            }
+            Rules::Troika(_) => "Breng drie eigen pionnen op één rechte lijn.",
+            Rules::Battle(_) => {
+                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt wint, anders Zwart."
+            }
+        }
+    }
+
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
             Screen::Layout => "Bord",
@@ -65,7 +86,7 @@ impl Words for Dutch {
             Screen::Lights => "Licht",
             Screen::Sound => "Geluid",
             Screen::Care => "Onderhoud",
-            Screen::End => "Einde van het spel",
+            Screen::End => "Einde van de partij",
         }
     }
 
@@ -80,7 +101,7 @@ impl Words for Dutch {
             Dial::Hints => "Houd TURN vast voor een tip",
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
-            Dial::QuietFirstMove => "Niet slaan in de eerste zet",
+            Dial::QuietFirstMove => "Niet slaan bij de eerste zet",
             Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
@@ -91,7 +112,7 @@ impl Words for Dutch {
             Dial::Terrain => "Velden gloeien in hun kleur",
             Dial::Sound => "Geluid",
             Dial::Care => "Onderhoud",
-            Dial::End => "Zo eindigt het spel",
+            Dial::End => "Zo eindigt de partij",
         }
     }
 
@@ -128,7 +149,7 @@ impl Words for Dutch {
             Role::TakeAway => "hoort hier niet",
             Role::Illegal => "mag hier niet staan",
             Role::Question => "nog eens neerzetten als het zo bedoeld is",
-            Role::Displaced => "hier verdrongen",
+            Role::Displaced => "van hier verdrongen",
             Role::Lift => "til deze pion op voor het bord",
             Role::SetDown => "zet de pion van het bord hier neer",
             Role::Taken => "de pion van het bord slaat deze",
@@ -170,9 +191,9 @@ impl Words for Dutch {
             Act::NextValue => "volgende waarde",
             Act::NextRow => "volgende rij",
             Act::Take => "neemt het over",
-            Act::KeepGame => "houdt het spel",
-            Act::GiveUp => "geeft het spel op",
-            Act::EndGame => "beëindigt het spel",
+            Act::KeepGame => "gaat door met de partij",
+            Act::GiveUp => "geeft de partij op",
+            Act::EndGame => "beëindigt de partij",
             Act::GoBack => "terug",
         }
     }
@@ -184,7 +205,7 @@ impl Words for Dutch {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "soepel",
             Value::Game(rules) => self.game(rules),
-            Value::TakeUp => "verder met het wachtende spel",
+            Value::TakeUp => "verder met de wachtende partij",
             Value::Player(Player::Person) => "een mens",
             Value::Player(Player::Board) => "het bord",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",

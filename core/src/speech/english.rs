@@ -54,6 +54,31 @@ impl Words for English {
         }
     }
 
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Bring two pawns into the enemy camps, or leave the opponent fewer than two pawns."
+            }
+            Rules::Race(_) => {
+                "Be the first to bring all your pawns to the goal colour in the other half."
+            }
+            Rules::Congress(_) => "Bring all your pawns together in one group, side by side.",
+            Rules::Quebec(_) => {
+                "Bring the pawns you have left together in one group; pawns may be captured."
+            }
+            Rules::Isolation(_) => {
+                "Place the last pawn that reaches no other and is reached by none."
+            }
+            Rules::Cornered(_) => {
+                "Place the last pawn on one quarter, each within reach of the one before."
+            }
+            Rules::Troika(_) => "Get three of your pawns onto one straight line.",
+            Rules::Battle(_) => {
+                "Place all pawns, then only capture: who has more pawns left wins, at a tie Black."
+            }
+        }
+    }
+
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
             Screen::Layout => "Layout",
@@ -91,7 +116,7 @@ impl Words for English {
             Dial::Terrain => "Squares glow in their colours",
             Dial::Sound => "Sound",
             Dial::Care => "Care",
-            Dial::End => "The game ends so",
+            Dial::End => "How the game ends",
         }
     }
 

@@ -1,4 +1,6 @@
 //! French: words. Sentences have a file of their own.
+//!
+//! The spaces before `:`, `;`, `?` and `!` do not break, as French wants them. A test finds others.
 
 mod sentences;
 
@@ -18,8 +20,8 @@ pub(super) struct French;
 impl Words for French {
     fn side(&self, side: Side) -> &'static str {
         match side {
-            Side::White => "Blanc",
-            Side::Black => "Noir",
+            Side::White => "Blancs",
+            Side::Black => "Noirs",
         }
     }
 
@@ -54,6 +56,31 @@ impl Words for French {
         }
     }
 
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Amener deux pions dans les camps adverses, ou laisser moins de deux pions à l’adversaire."
+            }
+            Rules::Race(_) => {
+                "Être le premier à amener tous ses pions sur la couleur d’arrivée, dans l’autre moitié."
+            }
+            Rules::Congress(_) => "Réunir tous ses pions en un seul groupe, côte à côte.",
+            Rules::Quebec(_) => {
+                "Réunir les pions qui vous restent en un seul groupe ; on peut prendre."
+            }
+            Rules::Isolation(_) => {
+                "Poser le dernier pion qui n’en atteint aucun autre et qu’aucun n’atteint."
+            }
+            Rules::Cornered(_) => {
+                "Poser le dernier pion sur un quart, chacun à portée du précédent."
+            }
+            Rules::Troika(_) => "Aligner trois de ses pions sur une droite.",
+            Rules::Battle(_) => {
+                "Poser tous les pions, puis seulement prendre : qui en garde le plus gagne, sinon les Noirs."
+            }
+        }
+    }
+
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
             Screen::Layout => "Plateau",
@@ -74,17 +101,17 @@ impl Words for French {
             Dial::Game => "Jeu",
             Dial::Start => "Couleur de départ",
             Dial::Goal => "Couleur d’arrivée",
-            Dial::WhitePlayer => "Blanc est joué par",
-            Dial::BlackPlayer => "Noir est joué par",
+            Dial::WhitePlayer => "Les Blancs sont joués par",
+            Dial::BlackPlayer => "Les Noirs sont joués par",
             Dial::Level => "Force du plateau",
             Dial::Hints => "Maintenir TURN pour un conseil",
             Dial::TouchMove => "Pièce touchée, pièce jouée",
             Dial::Nudge => "Un effleurement dure au plus",
             Dial::QuietFirstMove => "Pas de prise au premier coup",
-            Dial::Swap => "Après le premier coup, Noir peut prendre le côté de Blanc",
-            Dial::WhiteEdge => "Blanc est assis",
-            Dial::WhiteTime => "Temps pour Blanc et Noir",
-            Dial::BlackTime => "Temps pour Noir",
+            Dial::Swap => "Après le premier coup, les Noirs peuvent prendre le côté des Blancs",
+            Dial::WhiteEdge => "Les Blancs sont assis",
+            Dial::WhiteTime => "Temps pour les Blancs et les Noirs",
+            Dial::BlackTime => "Temps pour les Noirs",
             Dial::Increment => "Ajout par coup",
             Dial::Brightness => "Luminosité, 1 à 8",
             Dial::Palette => "Palette",
@@ -101,9 +128,9 @@ impl Words for French {
             "pour une première soirée",
             "pour qui a joué quelques parties",
             "pour qui a un peu de pratique",
-            "pour joueurs expérimentés",
+            "pour des joueurs expérimentés",
             "ne manque rien de proche",
-            "pour joueurs très forts",
+            "pour de très bons joueurs",
             "tout ce que peut la puce",
         ]
     }
@@ -111,7 +138,7 @@ impl Words for French {
     fn palette(&self, palette: Palette) -> &'static str {
         match palette {
             Palette::Standard => "standard",
-            Palette::ColourBlind => "pour daltoniens",
+            Palette::ColourBlind => "pour les daltoniens",
             Palette::HighContrast => "contraste élevé",
         }
     }
@@ -125,7 +152,7 @@ impl Words for French {
             Role::Captor => "peut prendre",
             Role::Bound => "touché, doit jouer",
             Role::PutBack => "un pion va ici",
-            Role::TakeAway => "n’a rien à faire ici",
+            Role::TakeAway => "n’a pas sa place ici",
             Role::Illegal => "ne doit pas être ici",
             Role::Question => "à reposer si c’est voulu",
             Role::Displaced => "délogé d’ici",
@@ -146,7 +173,7 @@ impl Words for French {
             Act::PlayAsTheyStand => "joue des côtés où sont les pions",
             Act::ShowStanding => "montre temps et score",
             Act::ShowHint => "montre un bon coup",
-            Act::TakeOtherSide => "prend le côté de Blanc",
+            Act::TakeOtherSide => "prend le côté des Blancs",
             Act::ShowGroups => "montre les pions reliés",
             Act::Pause => "arrête la pendule",
             Act::GoOn => "relance la pendule",
@@ -192,11 +219,11 @@ impl Words for French {
             Value::Ending(Outcome::Win {
                 winner: Side::Black,
                 ..
-            }) => "Blanc abandonne",
+            }) => "les Blancs abandonnent",
             Value::Ending(Outcome::Win {
                 winner: Side::White,
                 ..
-            }) => "Noir abandonne",
+            }) => "les Noirs abandonnent",
             Value::Colour(colour) => self.colour(colour),
             Value::WhiteEdge(Edge::Near) => "devant",
             Value::WhiteEdge(Edge::Far) => "au fond",

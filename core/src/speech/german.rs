@@ -15,6 +15,18 @@ use crate::referee::TouchMove;
 
 pub(super) struct German;
 
+impl German {
+    /// A colour as a noun: squares are „in Rot“.
+    const fn named(colour: Colour) -> &'static str {
+        match colour {
+            Colour::Red => "Rot",
+            Colour::Yellow => "Gelb",
+            Colour::Green => "Grün",
+            Colour::Blue => "Blau",
+        }
+    }
+}
+
 impl Words for German {
     fn side(&self, side: Side) -> &'static str {
         match side {
@@ -51,6 +63,31 @@ impl Words for German {
             Rules::Cornered(_) => "In der Ecke",
             Rules::Troika(_) => "Troika",
             Rules::Battle(_) => "Gefechtsstationen",
+        }
+    }
+
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Zwei Figuren in die gegnerischen Lager bringen, oder dem Gegner höchstens eine Figur lassen."
+            }
+            Rules::Race(_) => {
+                "Zuerst alle eigenen Figuren auf die Zielfarbe in der anderen Hälfte bringen."
+            }
+            Rules::Congress(_) => "Alle eigenen Figuren Kante an Kante zu einer Gruppe verbinden.",
+            Rules::Quebec(_) => {
+                "Die eigenen Figuren, die noch stehen, zu einer Gruppe verbinden; Schlagen ist erlaubt."
+            }
+            Rules::Isolation(_) => {
+                "Die letzte Figur setzen, die keine andere erreicht und von keiner erreicht wird."
+            }
+            Rules::Cornered(_) => {
+                "Auf einem Viertel die letzte Figur setzen, jede in Reichweite der vorigen."
+            }
+            Rules::Troika(_) => "Drei eigene Figuren auf eine gerade Linie bringen.",
+            Rules::Battle(_) => {
+                "Alle Figuren setzen, dann nur noch schlagen: Wer mehr übrig hat, gewinnt, sonst Schwarz."
+            }
         }
     }
 
@@ -152,9 +189,9 @@ impl Words for German {
             Act::GoOn => "lässt die Uhr weiterlaufen",
             Act::BackToContents => "zurück zur Übersicht",
             Act::LeaveMenu => "verlässt das Menü",
-            Act::ScreenBefore => "voriger Schirm",
-            Act::NextScreen => "nächster Schirm",
-            Act::OpenScreen => "öffnet ihn",
+            Act::ScreenBefore => "vorige Menüseite",
+            Act::NextScreen => "nächste Menüseite",
+            Act::OpenScreen => "öffnet sie",
             Act::FaceBefore => "voriges Viertel",
             Act::NextFace => "nächstes Viertel",
             Act::OfferAllFaces => "bietet alle acht Seiten an",

@@ -7,7 +7,8 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::{Language, Sentence, Value, Words as _};
+use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl Dutch {
     pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -28,22 +29,59 @@ impl Dutch {
 
             Sentence::LineUp => write!(
                 f,
-                "Zet alle pionnen op hun velden: het spel begint vanzelf."
+                "Zet alle pionnen op hun velden: de partij begint vanzelf."
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche met verwisselde basislijnen: zet \
-                 alle pionnen op, Wit aan de andere kant."
+                "Revanche, kanten geruild: niemand houdt de betere helft. \
+                 Wit stelt aan de overkant op."
             ),
             Sentence::EmptyBoard => write!(
                 f,
-                "Het spel begint op een leeg bord: Wit plaatst de eerste pion."
+                "De partij begint op een leeg bord: Wit plaatst de eerste pion."
             ),
             Sentence::Missing(cells) => write!(f, "Er ontbreken pionnen op {cells}."),
             Sentence::Surplus(cells) => write!(f, "Dit hoort daar niet: {cells}."),
+            Sentence::WrongAtStart {
+                side: Side::White,
+                cells,
+            } => write!(f, "Verkeerde kleur op {cells}: daar hoort wit, niet zwart."),
+            Sentence::WrongAtStart {
+                side: Side::Black,
+                cells,
+            } => write!(f, "Verkeerde kleur op {cells}: daar hoort zwart, niet wit."),
+            Sentence::HoldSetup => {
+                write!(f, "Houd SETUP een seconde vast om het menu te openen.")
+            }
 
             Sentence::Turn(Side::White) => write!(f, "Wit is aan zet."),
             Sentence::Turn(Side::Black) => write!(f, "Zwart is aan zet."),
+            Sentence::OutOfTurn {
+                side: Side::White,
+                from,
+            } => write!(f, "Wit is aan zet: zet de zwarte pion terug op {from}."),
+            Sentence::OutOfTurn {
+                side: Side::Black,
+                from,
+            } => write!(f, "Zwart is aan zet: zet de witte pion terug op {from}."),
+            Sentence::Made { side, m, deed } => {
+                let (side, to) = (self.side(side), m.to);
+                match (m.from, deed) {
+                    (Some(from), Deed::Captured) => write!(f, "{side}: {from} slaat {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} verdringt {to}."),
+                    (Some(from), Deed::Entered) => write!(f, "{side}: {from} bezet kamp {to}."),
+                    (Some(from), _) => write!(f, "{side}: {from} naar {to}."),
+                    (None, _) => write!(f, "{side}: pion geplaatst op {to}."),
+                }
+            }
+            Sentence::NothingSeen(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "Kapotte sensoren verbergen elke zet van {side}. \
+                     IJk het bord (menu, Onderhoud) of beëindig de partij."
+                )
+            }
             Sentence::Displaced { side, from } => {
                 let side = self.side(side);
                 write!(
@@ -152,7 +190,15 @@ impl Dutch {
             Sentence::Bound(Binding::Exactly { from, to }) => {
                 write!(f, "Aanraken is zetten: {from} moet {to} slaan.")
             }
-            Sentence::Goals => write!(f, "De lichten tonen waar hij heen mag."),
+            Sentence::Goals { from, to, captures } => {
+                write!(f, "De pion van {from} mag")?;
+                let take = if captures { " slaan" } else { " verdringen" };
+                write_goals(
+                    f,
+                    to,
+                    [("naar ", " gaan"), ("", take), ("kamp ", " bezetten")],
+                )
+            }
 
             Sentence::OneTooMany(cells) => write!(
                 f,
@@ -160,7 +206,7 @@ impl Dutch {
             ),
             Sentence::Mismatch => write!(
                 f,
-                "Bord en spel komen niet overeen. Zet \
+                "Bord en partij komen niet overeen. Zet \
                  de pionnen terug, dan gaat het verder."
             ),
             Sentence::Carry { from, to } => write!(f, "Draag de pion van {from} naar {to}."),
@@ -198,22 +244,30 @@ impl Dutch {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} wint de match. Met het volgende spel begint een nieuwe."
+                    "{side} wint de match. Met de volgende partij begint een nieuwe."
                 )
             }
             Sentence::ClearAgain => {
-                write!(f, "Neem voor het volgende spel alle pionnen van het bord.")
+                write!(f, "Neem voor de volgende partij alle pionnen van het bord.")
             }
             Sentence::SetUpAgain => write!(
                 f,
-                "Zet voor het volgende spel alle pionnen op hun startvelden."
+                "Zet voor de volgende partij alle pionnen op hun startvelden."
             ),
             Sentence::MayClaim => write!(
                 f,
                 "Deze stelling staat er voor de derde keer: remise \
-                 is te eisen in het menu, Einde van het spel."
+                 is te eisen in het menu, Einde van de partij."
             ),
             Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
+            Sentence::Time(BySide { white, black }) => {
+                let (white, black) = (OnTheClock(white), OnTheClock(black));
+                write!(f, "Resterende tijd: Wit {white}, Zwart {black}.")
+            }
+            Sentence::Score { wins, draws } => {
+                let BySide { white, black } = wins;
+                write!(f, "Stand: Wit {white}, Zwart {black}, remises {draws}.")
+            }
 
             Sentence::Faulty(cells) => write!(f, "Sensoren stuk: {cells}."),
             Sentence::CalibrateAgain => write!(
@@ -223,7 +277,7 @@ impl Dutch {
             ),
             Sentence::GameWaits => write!(
                 f,
-                "Er wacht een spel: in het menu, Spel, gaat het verder of wordt het opgegeven."
+                "Er wacht een partij: in het menu, Spel, gaat ze verder of wordt ze opgegeven."
             ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => write!(
@@ -234,24 +288,24 @@ impl Dutch {
                     f,
                     "Een deel van het geheugen is beschadigd: controleer de instellingen."
                 ),
-                Trouble::GameLost => write!(f, "Het lopende spel was beschadigd en is verloren."),
+                Trouble::GameLost => write!(f, "De lopende partij was beschadigd en is verloren."),
                 Trouble::NewerGame => write!(
                     f,
-                    "Alleen een nieuwere versie kent het lopende spel: \
-                     het blijft bewaard tot een ander begint."
+                    "Alleen een nieuwere versie kent de lopende partij: \
+                     ze blijft bewaard tot een andere begint."
                 ),
                 Trouble::CannotWrite => write!(
                     f,
                     "Het geheugen kan niet worden beschreven: \
-                     bij stroomuitval gaat het spel verloren."
+                     bij stroomuitval gaat de partij verloren."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
-                    "Met het lopende spel startte het bord niet en het laat dat weg."
+                    "Met de lopende partij startte het bord niet; het laat die weg."
                 ),
                 Trouble::SettingsLeftOut => write!(
                     f,
-                    "Het bord startte niet: het laat het lopende spel en de instellingen weg."
+                    "Het bord startte niet: het laat de lopende partij en de instellingen weg."
                 ),
             },
 
@@ -279,10 +333,17 @@ impl Dutch {
                 "Passen de lichten bij de tafel? OK neemt het \
                  over; een pion op een veld verbetert het."
             ),
-            Sentence::Correcting(square) => write!(f, "{square} wordt verbeterd."),
+            Sentence::LayAsShown => write!(
+                f,
+                "Leg de kwarten zoals de lichten het tonen en druk dan op OK."
+            ),
+            Sentence::Correcting { square, colour } => {
+                let colour = self.colour(colour);
+                write!(f, "{square} is nu {colour}; NEXT verandert de kleur.")
+            }
             Sentence::GiveUp => write!(
                 f,
-                "Het lopende spel opgeven? Houd OK vast om het op te geven."
+                "De lopende partij opgeven? Houd OK vast om ze op te geven."
             ),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::Dutch);

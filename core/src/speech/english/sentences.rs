@@ -7,7 +7,8 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::{Language, Sentence, Value, Words as _};
+use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl English {
     pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -35,8 +36,8 @@ impl English {
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revenge with exchanged baselines: set \
-                 all pawns up, White on the other edge."
+                "Revenge: edges exchanged, so that nobody keeps the better half. \
+                 White sets up at the other edge."
             ),
             Sentence::EmptyBoard => write!(
                 f,
@@ -44,9 +45,50 @@ impl English {
             ),
             Sentence::Missing(cells) => write!(f, "Pawns are missing on {cells}."),
             Sentence::Surplus(cells) => write!(f, "These do not belong there: {cells}."),
+            Sentence::WrongAtStart {
+                side: Side::White,
+                cells,
+            } => write!(
+                f,
+                "Wrong colour on {cells}: white belongs there, not black."
+            ),
+            Sentence::WrongAtStart {
+                side: Side::Black,
+                cells,
+            } => write!(
+                f,
+                "Wrong colour on {cells}: black belongs there, not white."
+            ),
+            Sentence::HoldSetup => write!(f, "Hold SETUP for a second to open the menu."),
 
             Sentence::Turn(Side::White) => write!(f, "White to move."),
             Sentence::Turn(Side::Black) => write!(f, "Black to move."),
+            Sentence::OutOfTurn {
+                side: Side::White,
+                from,
+            } => write!(f, "It is White's turn: put the black pawn back on {from}."),
+            Sentence::OutOfTurn {
+                side: Side::Black,
+                from,
+            } => write!(f, "It is Black's turn: put the white pawn back on {from}."),
+            Sentence::Made { side, m, deed } => {
+                let (side, to) = (self.side(side), m.to);
+                match (m.from, deed) {
+                    (Some(from), Deed::Captured) => write!(f, "{side}: {from} takes {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} displaces {to}."),
+                    (Some(from), Deed::Entered) => write!(f, "{side}: {from} enters camp {to}."),
+                    (Some(from), _) => write!(f, "{side}: {from} to {to}."),
+                    (None, _) => write!(f, "{side}: a pawn placed on {to}."),
+                }
+            }
+            Sentence::NothingSeen(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "Broken sensors hide every move of {side}. \
+                     Calibrate (menu, Care) or end the game."
+                )
+            }
             Sentence::Displaced { side, from } => {
                 let side = self.side(side);
                 write!(
@@ -161,7 +203,11 @@ impl English {
             Sentence::Bound(Binding::Exactly { from, to }) => {
                 write!(f, "Touched is moved: {from} must capture {to}.")
             }
-            Sentence::Goals => write!(f, "The lights show where it may go."),
+            Sentence::Goals { from, to, captures } => {
+                write!(f, "The pawn from {from} may")?;
+                let take = if captures { "take " } else { "displace " };
+                write_goals(f, to, [("go to ", ""), (take, ""), ("enter camp ", "")])
+            }
 
             Sentence::OneTooMany(cells) => write!(
                 f,
@@ -216,6 +262,14 @@ impl English {
                 f,
                 "The clock stands still until somebody moves or presses OK."
             ),
+            Sentence::Time(BySide { white, black }) => {
+                let (white, black) = (OnTheClock(white), OnTheClock(black));
+                write!(f, "Time left: White {white}, Black {black}.")
+            }
+            Sentence::Score { wins, draws } => {
+                let BySide { white, black } = wins;
+                write!(f, "Score: White {white}, Black {black}, draws {draws}.")
+            }
 
             Sentence::Faulty(cells) => write!(f, "Broken sensors: {cells}."),
             Sentence::CalibrateAgain => write!(
@@ -280,7 +334,13 @@ impl English {
                 "Do the lights match the table? OK takes the \
                  layout; a pawn set on a square corrects it."
             ),
-            Sentence::Correcting(square) => write!(f, "Correcting {square}."),
+            Sentence::LayAsShown => {
+                write!(f, "Lay the quarters as the lights show, then press OK.")
+            }
+            Sentence::Correcting { square, colour } => {
+                let colour = self.colour(colour);
+                write!(f, "{square} is {colour} now; NEXT changes the colour.")
+            }
             Sentence::GiveUp => write!(f, "Give up the running game? Hold OK to give it up."),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::English);

@@ -7,7 +7,8 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::{Language, Sentence, Value, Words as _};
+use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl German {
     pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,12 +32,12 @@ impl German {
 
             Sentence::LineUp => write!(
                 f,
-                "Alle Figuren auf ihre Felder stellen: das Spiel beginnt von selbst."
+                "Alle Figuren auf ihre Felder stellen: Das Spiel beginnt von selbst."
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche mit vertauschten Grundlinien: alle \
-                 Figuren aufstellen, Weiß auf der anderen Seite."
+                "Revanche: Seiten getauscht, damit niemand die bessere Hälfte behält. \
+                 Weiß stellt gegenüber auf."
             ),
             Sentence::EmptyBoard => write!(
                 f,
@@ -44,9 +45,60 @@ impl German {
             ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
             Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
+            Sentence::WrongAtStart {
+                side: Side::White,
+                cells,
+            } => write!(
+                f,
+                "Falsche Farbe auf {cells}: Dorthin gehört Weiß, nicht Schwarz."
+            ),
+            Sentence::WrongAtStart {
+                side: Side::Black,
+                cells,
+            } => write!(
+                f,
+                "Falsche Farbe auf {cells}: Dorthin gehört Schwarz, nicht Weiß."
+            ),
+            Sentence::HoldSetup => {
+                write!(f, "SETUP eine Sekunde lang halten, um das Menü zu öffnen.")
+            }
 
             Sentence::Turn(Side::White) => write!(f, "Weiß ist am Zug."),
             Sentence::Turn(Side::Black) => write!(f, "Schwarz ist am Zug."),
+            Sentence::OutOfTurn {
+                side: Side::White,
+                from,
+            } => write!(
+                f,
+                "Weiß ist am Zug: die schwarze Figur zurück auf {from} stellen."
+            ),
+            Sentence::OutOfTurn {
+                side: Side::Black,
+                from,
+            } => write!(
+                f,
+                "Schwarz ist am Zug: die weiße Figur zurück auf {from} stellen."
+            ),
+            Sentence::Made { side, m, deed } => {
+                let (side, to) = (self.side(side), m.to);
+                match (m.from, deed) {
+                    (Some(from), Deed::Captured) => write!(f, "{side}: {from} schlägt {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} verdrängt {to}."),
+                    (Some(from), Deed::Entered) => {
+                        write!(f, "{side}: {from} besetzt das Lager {to}.")
+                    }
+                    (Some(from), _) => write!(f, "{side}: {from} nach {to}."),
+                    (None, _) => write!(f, "{side}: eine Figur auf {to} gesetzt."),
+                }
+            }
+            Sentence::NothingSeen(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "Defekte Sensoren verbergen jeden Zug von {side}. \
+                     Kalibrieren (Menü, Pflege) oder das Spiel beenden."
+                )
+            }
             Sentence::Displaced { side, from } => {
                 let side = self.side(side);
                 write!(
@@ -69,7 +121,7 @@ impl German {
                 ),
                 true => write!(
                     f,
-                    "Das Brett zieht: die Figur auf {from} schlägt die auf {to}."
+                    "Das Brett zieht: Die Figur auf {from} schlägt die auf {to}."
                 ),
             },
             Sentence::CarryOut {
@@ -80,7 +132,7 @@ impl German {
                 false => write!(f, "Das Brett zieht: die Figur in der Hand auf {to} setzen."),
                 true => write!(
                     f,
-                    "Das Brett zieht: die Figur in der Hand verdrängt die auf {to}."
+                    "Das Brett zieht: Die Figur in der Hand verdrängt die auf {to}."
                 ),
             },
             Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
@@ -112,7 +164,7 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} muss setzen: die Figur auf {cells} hat die andere Farbe."
+                    "{side} muss setzen: Die Figur auf {cells} hat die andere Farbe."
                 )
             }
             Sentence::Threatened(square) => write!(
@@ -156,16 +208,28 @@ impl German {
             }
             Sentence::TakeAway(cells) => write!(f, "Bitte wegnehmen, was auf {cells} steht."),
             Sentence::Bound(Binding::Move(square)) => {
-                write!(f, "Berührt – geführt: die Figur von {square} muss ziehen.")
+                write!(f, "Berührt – geführt: Die Figur von {square} muss ziehen.")
             }
             Sentence::Bound(Binding::Capture(square)) => write!(
                 f,
-                "Berührt – geführt: die Figur auf {square} muss geschlagen werden."
+                "Berührt – geführt: Die Figur auf {square} muss geschlagen werden."
             ),
             Sentence::Bound(Binding::Exactly { from, to }) => {
                 write!(f, "Berührt – geführt: {from} muss {to} schlagen.")
             }
-            Sentence::Goals => write!(f, "Die Lichter zeigen, wohin sie darf."),
+            Sentence::Goals { from, to, captures } => {
+                write!(f, "Die Figur von {from} darf")?;
+                let take = if captures {
+                    " schlagen"
+                } else {
+                    " verdrängen"
+                };
+                write_goals(
+                    f,
+                    to,
+                    [("nach ", " ziehen"), ("", take), ("Lager ", " besetzen")],
+                )
+            }
 
             Sentence::OneTooMany(cells) => write!(
                 f,
@@ -182,18 +246,18 @@ impl German {
                 let side = self.side(winner);
                 match by {
                     Victory::Camps => {
-                        write!(f, "{side} gewinnt: beide gegnerischen Lager sind besetzt.")
+                        write!(f, "{side} gewinnt: Beide gegnerischen Lager sind besetzt.")
                     }
                     Victory::Material => write!(
                         f,
-                        "{side} gewinnt: der Gegner hat weniger als zwei Figuren."
+                        "{side} gewinnt: Der Gegner hat weniger als zwei Figuren."
                     ),
                     Victory::Race => write!(f, "{side} gewinnt das Rennen."),
-                    Victory::Time => write!(f, "{side} gewinnt durch Zeit."),
-                    Victory::Resignation => write!(f, "{side} gewinnt: der Gegner gibt auf."),
-                    Victory::Group => write!(f, "{side} gewinnt: alle Figuren sind eine Gruppe."),
+                    Victory::Time => write!(f, "{side} gewinnt nach Zeit."),
+                    Victory::Resignation => write!(f, "{side} gewinnt: Der Gegner gibt auf."),
+                    Victory::Group => write!(f, "{side} gewinnt: Alle Figuren sind eine Gruppe."),
                     Victory::LastPlaced => {
-                        write!(f, "{side} gewinnt: der Gegner kann keine Figur setzen.")
+                        write!(f, "{side} gewinnt: Der Gegner kann keine Figur setzen.")
                     }
                     Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Linie."),
                     Victory::Survivors => {
@@ -202,8 +266,8 @@ impl German {
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
-                DrawReason::NoMove => write!(f, "Remis: niemand kann ziehen."),
-                DrawReason::NoPlacement => write!(f, "Remis: keine Figur kann gesetzt werden."),
+                DrawReason::NoMove => write!(f, "Remis: Niemand kann ziehen."),
+                DrawReason::NoPlacement => write!(f, "Remis: Keine Figur kann gesetzt werden."),
                 DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
                 DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
             },
@@ -227,11 +291,19 @@ impl German {
                  im Menü, Spielende, verlangt werden."
             ),
             Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
+            Sentence::Time(BySide { white, black }) => {
+                let (white, black) = (OnTheClock(white), OnTheClock(black));
+                write!(f, "Restzeit: Weiß {white}, Schwarz {black}.")
+            }
+            Sentence::Score { wins, draws } => {
+                let BySide { white, black } = wins;
+                write!(f, "Stand: Weiß {white}, Schwarz {black}, Remis {draws}.")
+            }
 
             Sentence::Faulty(cells) => write!(f, "Defekte Sensoren: {cells}."),
             Sentence::CalibrateAgain => write!(
                 f,
-                "Kaum ein Sensor misst wie kalibriert. Brett \
+                "Kaum ein Sensor misst noch wie kalibriert. Brett \
                  abräumen und kalibrieren: Menü, Pflege."
             ),
             Sentence::GameWaits => write!(
@@ -257,15 +329,15 @@ impl German {
                 Trouble::CannotWrite => write!(
                     f,
                     "Der Speicher lässt sich nicht beschreiben: \
-                     ein Stromausfall würde das Spiel kosten."
+                     Ein Stromausfall würde das Spiel kosten."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
-                    "Mit dem laufenden Spiel startete das Brett nicht und lässt es weg."
+                    "Mit dem laufenden Spiel ließ sich das Brett nicht starten; es lässt das Spiel weg."
                 ),
                 Trouble::SettingsLeftOut => write!(
                     f,
-                    "Das Brett startete nicht: Es lässt \
+                    "Das Brett ließ sich nicht starten: Es lässt \
                      das laufende Spiel und die Einstellungen weg."
                 ),
             },
@@ -295,14 +367,21 @@ impl German {
                 "Passen die Lichter zum Tisch? OK übernimmt; \
                  eine Figur auf einem Feld verbessert es."
             ),
-            Sentence::Correcting(square) => write!(f, "{square} wird verbessert."),
+            Sentence::LayAsShown => write!(
+                f,
+                "Die Viertel so legen, wie die Lichter es zeigen, dann OK drücken."
+            ),
+            Sentence::Correcting { square, colour } => {
+                let colour = self.colour(colour);
+                write!(f, "{square} ist jetzt {colour}; NEXT ändert die Farbe.")
+            }
             Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::German);
                 write!(f, "OK halten zum Bestätigen: {ending}.")
             }
             Sentence::CannotRace(why) => {
-                let (number, colour) = (why.squares.len(), self.colour(why.colour));
+                let (number, colour) = (why.squares.len(), Self::named(why.colour));
                 let side = self.side(why.half);
                 write!(
                     f,
