@@ -199,7 +199,7 @@ async fn every_game_says_its_name_and_its_goal() {
             speak(&page, language).await;
             let words = language.words();
             page.until_text("game-name", words.game(rules)).await;
-            page.until_text("goal", words.game(rules)).await;
+            page.until_text("goal", words.goal(rules)).await;
         }
         let turn = page.text("turn").await;
         assert!(!turn.is_empty(), "{rules} says whose turn it is");
@@ -341,7 +341,7 @@ async fn a_layout_is_pictured_while_it_is_entered_and_lies_on_the_table_before_i
     page.close().await;
 }
 
-const MADE: &str = "Do the lights match the table?";
+const MADE: &str = "Lay the quarters as the lights show";
 
 /// Remembers what is drawn: how often it has changed, and since when it has not.
 const LOOK_AT_LIGHTS: &str = "
