@@ -100,7 +100,16 @@ struct Page {
 
 impl Page {
     async fn open(board: &Board) -> Self {
-        let url = format!("ws://localhost:{}/board", board.port);
+        Self::open_at(board, "board").await
+    }
+
+    /// A board of its own, beside the one that everybody sees.
+    async fn open_aside(board: &Board) -> Self {
+        Self::open_at(board, "aside").await
+    }
+
+    async fn open_at(board: &Board, path: &str) -> Self {
+        let url = format!("ws://localhost:{}/{path}", board.port);
         let (socket, _) = connect_async(url).await.expect("the board answers");
         Self {
             socket,
@@ -265,6 +274,24 @@ async fn two_pages_see_the_same_board_and_have_hands_of_their_own() {
         .until("it sees where it went", |page| page.on(0) == Some("b3"))
         .await;
     other.until("and the move", |page| page.moves() == 1).await;
+}
+
+#[tokio::test]
+async fn a_board_aside_is_its_pages_alone_and_leaves_the_game_as_it_was() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    let (mut one, mut other) = (
+        Page::open_aside(&board).await,
+        Page::open_aside(&board).await,
+    );
+    one.begin().await;
+    one.play_a_move().await;
+    other.begin().await;
+    assert_eq!(other.moves(), 0, "it does not see the other one's move");
+    drop((one, other));
+    assert_eq!(page.moves(), 0, "nor does the board");
+    page.play_a_move().await;
 }
 
 #[tokio::test]
