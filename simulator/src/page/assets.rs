@@ -22,7 +22,8 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// The content type of [`words`].
 pub const JSON: &str = "application/json";
-const SVG: &str = "image/svg+xml";
+/// The content type of pictures.
+pub const SVG: &str = "image/svg+xml";
 
 macro_rules! file {
     ($path:literal, $kind:expr, $name:literal) => {
@@ -39,6 +40,7 @@ pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/panel.css", CSS, "panel.css"),
+    file!("/guide.css", CSS, "guide.css"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/company.js", SCRIPT, "company.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
