@@ -2,5 +2,6 @@
 
 mod browser;
 mod games;
+mod guide;
 mod playing;
 mod table;
