@@ -14,6 +14,8 @@ use katarenga::page::session::Session;
 use katarenga_core::sensing::SensorKind;
 use thiserror::Error;
 
+use super::number;
+
 /// Sixty-four squares, and nothing else that is commonly there.
 const PORT: u16 = 6_464;
 
@@ -27,7 +29,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
     /// The port of this machine to serve the page on; 0 takes any that is free
-    #[arg(long, default_value_t = PORT)]
+    #[arg(long, default_value_t = PORT, value_parser = number::within(0..=u16::MAX))]
     port: u16,
     /// Do not open a browser
     #[arg(long)]
