@@ -169,7 +169,7 @@ async fn a_power_cut_costs_nothing() {
         page.drag(&grabbed(m), &m.to.to_string()).await;
         page.until_moves(number + 1).await;
     }
-    page.click("#bench-part summary").await;
+    page.click("#tab-workshop").await;
     page.click("#power").await;
     page.until_it_says("The board has no power.").await;
     let light =
@@ -182,7 +182,7 @@ async fn a_power_cut_costs_nothing() {
     let (_, m) = game[3];
     page.drag(&grabbed(&m), &m.to.to_string()).await;
     page.until_moves(4).await;
-    page.click("#archive-part summary").await;
+    page.click("#tab-games").await;
     page.click("#archive button").await;
     page.until(
         "the game is shown",
@@ -207,7 +207,7 @@ async fn a_power_cut_costs_nothing() {
     page.ask("document.getElementById('second-look').scrollIntoView({ block: 'center' })")
         .await;
     page.keep_picture("core-replay").await;
-    page.click("#rules-part summary").await;
+    page.click("#tab-learn").await;
     page.until_text("rules", "camps").await;
     page.ask("const of = document.getElementById('rules-of'); of.value = 'moving'; of.onchange({ target: of })")
         .await;

@@ -79,6 +79,7 @@ async fn a_pawn_slides_and_another_is_knocked() {
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
     // f1 is red: along the file.
+    page.click("#tab-workshop").await;
     page.click("#slide").await;
     page.drag("f1", "f3").await;
     page.until_pawn_on("f3").await;

@@ -100,7 +100,16 @@ struct Page {
 
 impl Page {
     async fn open(board: &Board) -> Self {
-        let url = format!("ws://localhost:{}/board", board.port);
+        Self::open_at(board, "board").await
+    }
+
+    /// A board of its own, beside the one that everybody sees.
+    async fn open_aside(board: &Board) -> Self {
+        Self::open_at(board, "aside").await
+    }
+
+    async fn open_at(board: &Board, path: &str) -> Self {
+        let url = format!("ws://localhost:{}/{path}", board.port);
         let (socket, _) = connect_async(url).await.expect("the board answers");
         Self {
             socket,
@@ -268,6 +277,26 @@ async fn two_pages_see_the_same_board_and_have_hands_of_their_own() {
 }
 
 #[tokio::test]
+async fn a_board_aside_is_its_pages_alone_and_leaves_the_game_as_it_was() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    page.play_a_move().await;
+    let (mut one, mut other) = (
+        Page::open_aside(&board).await,
+        Page::open_aside(&board).await,
+    );
+    one.begin().await;
+    one.play_a_move().await;
+    other.begin().await;
+    assert_eq!(other.moves(), 0, "it does not see the other one's move");
+    drop((one, other));
+    page.play_a_move().await;
+    page.until("the game has gone on", |page| page.moves() == 2)
+        .await;
+}
+
+#[tokio::test]
 async fn a_page_that_goes_away_lets_its_pawns_go() {
     let board = Board::start();
     let mut page = Page::open(&board).await;
@@ -294,7 +323,7 @@ async fn foreign_pages_and_foreign_names_are_turned_away() {
         // A name that its owner lets point to this machine.
         ("Host", "localhost.evil.example:6464"),
     ] {
-        let url = format!("ws://127.0.0.1:{}/board", board.port);
+        let url = format!("ws://127.0.0.1:{}/{path}", board.port);
         let mut request = url.into_client_request().expect("a request");
         request
             .headers_mut()
@@ -304,7 +333,7 @@ async fn foreign_pages_and_foreign_names_are_turned_away() {
             other => panic!("{header}: {value} gave {other:?}"),
         }
     }
-    let mut request = format!("ws://127.0.0.1:{}/board", board.port)
+    let mut request = format!("ws://127.0.0.1:{}/{path}", board.port)
         .into_client_request()
         .expect("a request");
     let own = format!("http://127.0.0.1:{}", board.port);

@@ -35,22 +35,38 @@ macro_rules! file {
 }
 
 /// Every file of the page but its words.
-pub const FILES: [File; 11] = [
+pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
-    file!("/main.js", SCRIPT, "main.js"),
-    file!("/stage.js", SCRIPT, "stage.js"),
-    file!("/hands.js", SCRIPT, "hands.js"),
-    file!("/panel.js", SCRIPT, "panel.js"),
+    file!("/panel.css", CSS, "panel.css"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/company.js", SCRIPT, "company.js"),
+    file!("/connection.js", SCRIPT, "connection.js"),
+    file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
+    file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/main.js", SCRIPT, "main.js"),
+    file!("/nodes.js", SCRIPT, "nodes.js"),
+    file!("/notice.js", SCRIPT, "notice.js"),
+    file!("/panel.js", SCRIPT, "panel.js"),
+    file!("/position.js", SCRIPT, "position.js"),
+    file!("/remembered.js", SCRIPT, "remembered.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
+    file!("/stage.js", SCRIPT, "stage.js"),
+    file!("/tabs.js", SCRIPT, "tabs.js"),
+    file!("/words.js", SCRIPT, "words.js"),
+    file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
 ];
 
-/// The page's own words, and no sentence of the board: labels, tools, the bench.
-const OWN_WORDS: &str = include_str!("page/words.json");
+/// The page's own words, and no sentence of the board: a file for each part of the page.
+const OWN_WORDS: &[&str] = &[
+    include_str!("page/words/games.json"),
+    include_str!("page/words/learn.json"),
+    include_str!("page/words/new_game.json"),
+    include_str!("page/words/table.json"),
+    include_str!("page/words/workshop.json"),
+];
 
 /// Words by their names.
 type Words = BTreeMap<String, String>;
@@ -73,7 +89,14 @@ fn words_in(language: Language) -> Words {
 
 /// A test sees to it that they can be read.
 fn own_words() -> BTreeMap<String, Words> {
-    serde_json::from_str(OWN_WORDS).unwrap_or_default()
+    let mut all = BTreeMap::<String, Words>::new();
+    for text in OWN_WORDS {
+        let part: BTreeMap<String, Words> = serde_json::from_str(text).unwrap_or_default();
+        for (language, words) in part {
+            all.entry(language).or_default().extend(words);
+        }
+    }
+    all
 }
 
 #[cfg(test)]
@@ -85,14 +108,12 @@ mod tests {
     const HTML: &str = include_str!("page/index.html");
 
     /// Everything that names words.
-    const SOURCES: [&str; 6] = [
-        include_str!("telling.rs"),
-        include_str!("game_pages.rs"),
-        HTML,
-        include_str!("page/panel.js"),
-        include_str!("page/archive.js"),
-        include_str!("page/guide.js"),
-    ];
+    fn sources() -> impl Iterator<Item = &'static str> {
+        let program = [include_str!("telling.rs"), include_str!("game_pages.rs")];
+        program
+            .into_iter()
+            .chain(FILES.iter().map(|file| file.text))
+    }
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {
@@ -102,7 +123,7 @@ mod tests {
                 ["ui", "side", "colour", "role", "do"].contains(&kind) && name.chars().all(letters)
             })
         };
-        let texts = SOURCES.iter().flat_map(|source| source.split(['"', '`']));
+        let texts = sources().flat_map(|source| source.split(['"', '`']));
         let until_gap = texts.filter_map(|text| text.split("${").next());
         until_gap.filter(is_name).collect()
     }
@@ -126,6 +147,22 @@ mod tests {
         for language in own {
             let option = format!("<option value=\"{language}\"");
             assert!(HTML.contains(&option), "{language} can be chosen");
+        }
+    }
+
+    #[test]
+    fn every_file_of_words_can_be_read_and_no_word_is_said_twice() {
+        let mut seen = BTreeSet::new();
+        for text in OWN_WORDS {
+            let part: BTreeMap<String, Words> = serde_json::from_str(text).expect("words");
+            for (language, words) in part {
+                for name in words.into_keys() {
+                    assert!(
+                        seen.insert((language.clone(), name.clone())),
+                        "{name} twice"
+                    );
+                }
+            }
         }
     }
 

@@ -4,13 +4,16 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use katarenga_core::sensing::SensorKind;
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
 use super::commands::{Command, Refusal};
+use super::machine::Machine;
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::session::{Reply, Session};
+use crate::world::flash::STORAGE_BYTES;
 use crate::world::table_top::Hand;
 
 /// Pages get at most 60 pictures a second.
@@ -54,15 +57,32 @@ pub struct Clockwork {
 impl Clockwork {
     /// Starts a board. It is made on its own thread, where it stays.
     pub fn start(
-        mut memory: MemoryFile,
+        memory: MemoryFile,
         make: impl FnOnce(Vec<u8>) -> Session + Send + 'static,
     ) -> Self {
+        Self::start_with(move || {
+            let session = make(memory.bytes().to_vec());
+            (session, Some(memory))
+        })
+    }
+
+    /// Starts a board that knows halls, nobody's games, and nothing of this one when it ends.
+    #[must_use]
+    pub fn aside() -> Self {
+        Self::start_with(|| {
+            let blank = vec![0xFF; STORAGE_BYTES];
+            let machine = Machine::core(blank, SensorKind::Hall);
+            (Session::new(machine), None)
+        })
+    }
+
+    fn start_with(make: impl FnOnce() -> (Session, Option<MemoryFile>) + Send + 'static) -> Self {
         let (orders, receiver) = sync_channel(ORDERS);
         let (sender, pictures) = watch::channel(Picture::default());
         let (looks, to_look_at) = sync_channel(LOOKS);
         thread::spawn(move || {
-            let session = make(memory.bytes().to_vec());
-            run(session, &mut memory, &receiver, &looks, &sender);
+            let (session, memory) = make();
+            run(session, memory, &receiver, &looks, &sender);
         });
         thread::spawn(move || take_second_looks(&to_look_at));
         Self { orders, pictures }
@@ -71,7 +91,7 @@ impl Clockwork {
 
 fn run(
     mut session: Session,
-    memory: &mut MemoryFile,
+    mut memory: Option<MemoryFile>,
     orders: &Receiver<Order>,
     looks: &SyncSender<SecondLook>,
     pictures: &watch::Sender<Picture>,
@@ -99,7 +119,9 @@ fn run(
             session.set_speed(table.as_secs_f64() / window_real.elapsed().as_secs_f64());
             (window_table, window_real) = (session.now(), Instant::now());
         }
-        session.keep_memory(memory);
+        if let Some(memory) = &mut memory {
+            session.keep_memory(memory);
+        }
         if next_picture <= Instant::now() {
             let picture = session.picture();
             let changed = picture.changes_since(&pictures.borrow()).is_some();

@@ -17,7 +17,7 @@ use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 use super::clockwork::{Answer, Clockwork, Order};
 use super::commands::{Command, Refusal};
@@ -28,6 +28,9 @@ use crate::world::table_top::Hand;
 /// The longest message a page has: a position, or sixteen carried pawns.
 const LONGEST_MESSAGE: usize = 4_096;
 
+/// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
+const MOST_ASIDES: usize = 16;
+
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -35,6 +38,8 @@ struct Shared {
     clockwork: Clockwork,
     next_hand: AtomicU32,
     port: u16,
+    /// How many more boards aside there may be.
+    asides: Arc<Semaphore>,
 }
 
 /// Takes a port of this machine.
@@ -54,8 +59,11 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
         clockwork,
         next_hand: AtomicU32::new(1),
         port: listener.local_addr()?.port(),
+        asides: Arc::new(Semaphore::new(MOST_ASIDES)),
     });
-    let mut router = Router::new().route("/board", get(upgrade));
+    let mut router = Router::new()
+        .route("/board", get(upgrade))
+        .route("/aside", get(upgrade_aside));
     for file in assets::FILES {
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
@@ -114,6 +122,21 @@ fn check(headers: &HeaderMap, port: u16) -> Result<(), &'static str> {
         Some(Ok(origin)) if origin.strip_prefix("http://").is_some_and(is_here) => Ok(()),
         Some(_) => Err("this board only talks to its own page\n"),
     }
+}
+
+/// A board aside: new, this page's alone, and gone with it. Lessons and tries happen there, and nobody's game is touched.
+async fn upgrade_aside(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {
+    let Ok(seat) = shared.asides.clone().try_acquire_owned() else {
+        return (StatusCode::SERVICE_UNAVAILABLE, "too many boards aside\n").into_response();
+    };
+    socket
+        .max_message_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move {
+            let hand = Hand(shared.next_hand.fetch_add(1, Ordering::Relaxed));
+            // Its thread ends when nobody can send it orders any more.
+            let _ = talk(socket, &Clockwork::aside(), hand).await;
+            drop(seat);
+        })
 }
 
 async fn upgrade(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {

@@ -1,17 +1,20 @@
 // The games that the board remembers, and one of them move by move. Positions come as text from the board.
 
+import { node } from "./nodes.js";
+import { copy } from "./notice.js";
+
 const $ = (id) => document.getElementById(id);
 
 // Rank 8 first: what stands on each square, with digits for runs of empty ones.
 const spread = (rank) => [...rank].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill("") : [c]));
 
 export class Archive {
-  constructor({ panel, send }) {
-    this.panel = panel;
+  constructor({ words, send }) {
+    this.words = words;
     this.send = send;
     this.games = [];
     this.game = null;
-    panel.onLanguage(() => this.draw());
+    words.onLanguage(() => this.draw());
     $("replay-step").oninput = ({ target }) => this.go(Number(target.value));
     for (const node of document.querySelectorAll("[data-replay]")) {
       node.onclick = () => {
@@ -21,7 +24,7 @@ export class Archive {
       };
     }
     $("look-again").onclick = () => this.send({ second_look: this.game.number });
-    $("copy-game").onclick = () => panel.copy(this.game.text);
+    $("copy-game").onclick = () => copy(this.game.text);
   }
 
   setGames(games) {
@@ -32,7 +35,7 @@ export class Archive {
   draw() {
     const rows = this.games.map(({ moves, result }, number) => {
       const row = document.createElement("li");
-      const button = this.panel.node("button", this.panel.word("ui.archive_game", { number: number + 1, moves, result: this.panel.sentence(result) }));
+      const button = node("button", this.words.word("ui.archive_game", { number: number + 1, moves, result: this.words.sentence(result) }));
       button.type = "button";
       button.onclick = () => this.send({ replay: number });
       row.append(button);
@@ -69,26 +72,26 @@ export class Archive {
     const x = (at) => (white.length > 1 ? (at / (white.length - 1)) * 296 + 2 : 150);
     // Three pawns ahead is most of the way up: what matters happens near the middle.
     const y = (at) => 40 - 36 * Math.tanh(white[at] / 300);
-    const node = (name, attributes) => {
+    const drawn = (name, attributes) => {
       const made = document.createElementNS("http://www.w3.org/2000/svg", name);
       for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
       return made;
     };
-    const upright = (at, kind, half) => node("line", { class: kind, x1: x(at), x2: x(at), y1: y(at) - half, y2: y(at) + half });
+    const upright = (at, kind, half) => drawn("line", { class: kind, x1: x(at), x2: x(at), y1: y(at) - half, y2: y(at) + half });
     svg.replaceChildren(
-      node("line", { class: "even", x1: 0, x2: 300, y1: 40, y2: 40 }),
-      node("line", { class: "now", x1: x(this.at), x2: x(this.at), y1: 0, y2: 80 }),
-      node("polyline", { class: "line", points: white.map((_, at) => `${x(at)},${y(at)}`).join(" ") }),
+      drawn("line", { class: "even", x1: 0, x2: 300, y1: 40, y2: 40 }),
+      drawn("line", { class: "now", x1: x(this.at), x2: x(this.at), y1: 0, y2: 80 }),
+      drawn("polyline", { class: "line", points: white.map((_, at) => `${x(at)},${y(at)}`).join(" ") }),
       ...turns.map((turn) => upright(turn.move, "turn", 7)),
     );
     const ahead = white[this.at];
     const word = Math.abs(ahead) >= 10000 ? "won" : Math.abs(ahead) < 30 ? "even" : "ahead";
-    const side = this.panel.word(ahead > 0 ? "side.white" : "side.black");
-    const parts = [this.panel.word(`ui.look_${word}`, { side, pawns: (Math.abs(ahead) / 100).toFixed(1) })];
+    const side = this.words.word(ahead > 0 ? "side.white" : "side.black");
+    const parts = [this.words.word(`ui.look_${word}`, { side, pawns: (Math.abs(ahead) / 100).toFixed(1) })];
     const turn = turns.find((turn) => turn.move === this.at);
-    if (turn?.best) parts.push(this.panel.word("ui.look_better", { m: this.named(turn.best) }));
+    if (turn?.best) parts.push(this.words.word("ui.look_better", { m: this.named(turn.best) }));
     $("second-look-at").textContent = parts.join(" ");
-    svg.setAttribute("aria-label", `${this.panel.word("ui.look_line")} ${$("second-look-at").textContent}`);
+    svg.setAttribute("aria-label", `${this.words.word("ui.look_line")} ${$("second-look-at").textContent}`);
   }
 
   named(m) {
@@ -101,11 +104,11 @@ export class Archive {
     $("replay-step").value = at;
     const made = at > 0 ? moves[at - 1].m : null;
     const text = made
-      ? this.panel.word("ui.replay_at", { n: at, of: moves.length, m: this.named(made) })
-      : this.panel.word("ui.start");
-    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.panel.sentence(result)}` : text;
+      ? this.words.word("ui.replay_at", { n: at, of: moves.length, m: this.named(made) })
+      : this.words.word("ui.start");
+    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.words.sentence(result)}` : text;
     const board = $("replay-board");
-    board.setAttribute("aria-label", `${this.panel.word("ui.replay_board")}: ${text}`);
+    board.setAttribute("aria-label", `${this.words.word("ui.replay_board")}: ${text}`);
     board.replaceChildren(...this.cells(positions[at], made));
     this.drawViews();
   }

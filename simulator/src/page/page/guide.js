@@ -1,15 +1,17 @@
 // The rules of the games, in the player's language: that of the game on the table unless another is chosen.
 
+import { onTab } from "./tabs.js";
+
 const $ = (id) => document.getElementById(id);
 
 export class Guide {
-  constructor(panel) {
-    this.panel = panel;
+  constructor(words) {
+    this.words = words;
     this.game = "katarenga";
     this.pages = [];
     $("rules-of").onchange = ({ target }) => this.show(target.value);
-    $("rules-part").ontoggle = () => this.load();
-    panel.onLanguage(() => this.load());
+    onTab("learn", () => this.load());
+    words.onLanguage(() => this.load());
   }
 
   setGame(game) {
@@ -20,8 +22,8 @@ export class Guide {
 
   // Fetched when somebody wants to read it, once for each language.
   async load() {
-    const { language } = this.panel;
-    if (!$("rules-part").open || this.language === language) return;
+    const { language } = this.words;
+    if ($("learn").hidden || this.language === language) return;
     const pages = await (await fetch(`/guide/${language}.json`)).json();
     const chosen = this.pages.length ? $("rules-of").value : this.game;
     this.pages = pages;

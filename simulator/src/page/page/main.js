@@ -1,30 +1,41 @@
 // Puts the page together and keeps it in touch with the board.
 
-import { Stage } from "./stage.js";
-import { Hands } from "./hands.js";
-import { Sounds } from "./sounds.js";
-import { Panel } from "./panel.js";
 import { Archive } from "./archive.js";
 import { Company } from "./company.js";
+import { Connection } from "./connection.js";
+import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
+import { Hands } from "./hands.js";
+import { refuse } from "./notice.js";
+import { Panel } from "./panel.js";
+import { PositionText } from "./position.js";
+import { Sounds } from "./sounds.js";
+import { Stage } from "./stage.js";
+import { listenToTabs } from "./tabs.js";
+import { Words } from "./words.js";
+import { Workshop } from "./workshop.js";
 
-const RECONNECT_MS = 800;
 const $ = (id) => document.getElementById(id);
 
-const words = await (await fetch("/words.json")).json();
+const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
 const sounds = new Sounds();
-let socket = null;
+let connection = null;
 let hand = null;
 
-const send = (command) => {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
-};
+const send = (command) => connection.send(command);
 const hands = new Hands(stage, send);
-const panel = new Panel({ words, stage, hands, sounds, send });
+const frame = new FrameButtons({ words, send });
+const panel = new Panel({ words, stage, sounds, send });
 const company = new Company(send);
-const guide = new Guide(panel);
-const archive = new Archive({ panel, send });
+const guide = new Guide(words);
+const archive = new Archive({ words, send });
+const position = new PositionText(send);
+const workshop = new Workshop({ words, stage, hands, send });
+
+let meanings = {};
+words.onLanguage(() => frame.setMeanings(meanings));
+listenToTabs();
 
 const parts = {
   hand: (number) => { hand = number; },
@@ -36,37 +47,32 @@ const parts = {
     panel.describeCells();
   },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
-  follow: (follows) => panel.setFollow(follows),
-  tell: (telling) => { stage.setTurned(telling.turned); panel.setTelling(telling); },
-  game: (game) => panel.setGame(game),
+  follow: (follows) => workshop.setFollow(follows),
+  tell: (telling) => {
+    stage.setTurned(telling.turned);
+    panel.setTelling(telling);
+    meanings = telling.buttons;
+    frame.setMeanings(meanings);
+  },
+  game: (game) => { panel.setGame(game); position.setGame(game); },
   standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
   second_look: (views) => archive.lookAgain(views),
-  bench: (bench) => panel.setBench(bench),
+  bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
-  log: (lines) => panel.setLog(lines),
-  refused: (reason) => panel.refuse(reason),
+  log: (lines) => workshop.setLog(lines),
+  refused: (reason) => refuse(reason),
 };
 
-function connect() {
-  socket = new WebSocket(`ws://${location.host}/board`);
-  socket.onopen = () => {
-    $("lost").hidden = true;
-    document.body.classList.add("connected");
-    panel.setConnected(true);
-  };
-  socket.onmessage = ({ data }) => {
-    const message = JSON.parse(data);
-    for (const [part, value] of Object.entries(message)) parts[part]?.(value);
-  };
-  socket.onclose = () => {
-    hands.drop();
-    $("lost").hidden = false;
-    document.body.classList.remove("connected");
-    panel.setConnected(false);
-    setTimeout(connect, RECONNECT_MS);
-  };
+function changed(isThere, isAside) {
+  if (!isThere) hands.drop();
+  sounds.heard = null;
+  $("lost").hidden = isThere;
+  $("aside").hidden = !isAside;
+  document.body.classList.toggle("connected", isThere);
+  document.body.classList.toggle("aside", isAside);
 }
 
-connect();
+connection = new Connection({ parts, changed });
+$("leave-aside").onclick = () => connection.back();

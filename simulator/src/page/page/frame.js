@@ -1,0 +1,60 @@
+// The five buttons on the frame: down while a finger or a key is on them. What each does now stands beside them.
+
+import { node as made } from "./nodes.js";
+
+const SHORT_MS = 120;
+const buttons = [...document.querySelectorAll("[data-button]")];
+
+export class FrameButtons {
+  constructor({ words, send }) {
+    this.words = words;
+    this.send = send;
+    buttons.forEach((node) => this.listen(node));
+  }
+
+  listen(node) {
+    const button = node.dataset.button;
+    const set = (down) => {
+      if (node.classList.contains("down") === down) return;
+      node.classList.toggle("down", down);
+      this.send(down ? { press: button } : { release: button });
+    };
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      node.setPointerCapture?.(event.pointerId);
+      set(true);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture", "blur"]) node.addEventListener(end, () => set(false));
+    node.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      set(true);
+    });
+    node.addEventListener("keyup", (event) => {
+      if (event.key === "Enter" || event.key === " ") set(false);
+    });
+    // Speech and switch access click without pressing; that is a short press.
+    node.addEventListener("click", (event) => {
+      if (event.detail !== 0 || event.pointerType) return;
+      set(true);
+      setTimeout(() => set(false), SHORT_MS);
+    });
+  }
+
+  // What each button does, pressed and held.
+  setMeanings(meanings) {
+    const { words } = this;
+    const rows = [];
+    for (const node of buttons) {
+      const { press, hold } = meanings[node.dataset.button] ?? {};
+      const texts = [];
+      if (press) texts.push(words.word(`do.${press}`));
+      if (hold) texts.push(`${words.word("ui.hold")} ${words.word(`do.${hold}`)}`);
+      const text = texts.join("; ");
+      node.title = text;
+      node.setAttribute("aria-description", text || words.word("ui.nothing"));
+      if (text) rows.push(made("dt", node.textContent), made("dd", text));
+    }
+    document.getElementById("meanings").replaceChildren(...rows);
+  }
+}

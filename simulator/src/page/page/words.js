@@ -1,0 +1,46 @@
+// The page's words in the player's language: its own and those of the board.
+
+import { recall, remember } from "./remembered.js";
+
+const $ = (id) => document.getElementById(id);
+
+export class Words {
+  constructor(texts) {
+    this.texts = texts;
+    this.listeners = [];
+    const wanted = recall("language") ?? navigator.language.slice(0, 2);
+    this.setLanguage(Object.hasOwn(texts, wanted) ? wanted : "en");
+    $("language").onchange = ({ target }) => this.setLanguage(target.value);
+  }
+
+  // A word by its name, with what is to be filled in.
+  word(key, fillings = {}) {
+    const text = this.texts[this.language][key] ?? this.texts.en[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (_, name) => fillings[name] ?? "");
+  }
+
+  // A sentence of the board, which comes in all languages, or one of the page's own by its name.
+  sentence(text) {
+    return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
+  }
+
+  setLanguage(language) {
+    this.language = language;
+    document.documentElement.lang = language;
+    $("language").value = language;
+    remember("language", language);
+    this.fill(document);
+    for (const listener of this.listeners) listener();
+  }
+
+  // Gives everything inside a node that names its words these words.
+  fill(node) {
+    for (const named of node.querySelectorAll("[data-word]")) named.textContent = this.word(named.dataset.word);
+    for (const named of node.querySelectorAll("[data-label]")) named.setAttribute("aria-label", this.word(named.dataset.label));
+  }
+
+  // Calls somebody whenever another language is chosen.
+  onLanguage(listener) {
+    this.listeners.push(listener);
+  }
+}
