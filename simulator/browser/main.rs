@@ -3,4 +3,5 @@
 mod browser;
 mod games;
 mod playing;
+mod sharing;
 mod table;
