@@ -109,5 +109,6 @@ export class Share {
       here.push(line);
     }
     $("share-here").replaceChildren(...here);
+    $("share-here").hidden = this.seats[mine] === 1 && here.length === 1;
   }
 }
