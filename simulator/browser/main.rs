@@ -4,4 +4,5 @@ mod browser;
 mod games;
 mod guide;
 mod playing;
+mod sharing;
 mod table;

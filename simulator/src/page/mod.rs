@@ -18,6 +18,8 @@ pub mod guide;
 pub mod machine;
 pub mod memory_file;
 pub mod picture;
+pub mod refusal;
+pub mod seats;
 pub mod server;
 pub mod session;
 pub mod telling;

@@ -15,12 +15,13 @@ use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::commands::{Command, Quarters, Refusal, Sensors};
+use super::commands::{Command, Quarters, Sensors};
 use super::finger::{Finger, Touch};
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::refusal::Refusal;
 use super::telling::Telling;
 use crate::kept::KeptGame;
 use crate::world::Defect;
@@ -119,6 +120,17 @@ impl Session {
         table.is_some_and(|table| table.referee().is_some())
     }
 
+    /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
+    /// whoever sits there.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Side> {
+        let (table, _) = self.machine.table()?;
+        let referee = table.referee()?;
+        let side = referee.position().side();
+        let is_person = table.settings().company.players[side] == Player::Person;
+        (referee.outcome().is_none() && is_person).then_some(side)
+    }
+
     /// Time on the table.
     #[must_use]
     pub fn now(&self) -> Duration {
@@ -193,7 +205,7 @@ impl Session {
 
     fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
         let game = self.archive.get(number);
-        game.ok_or_else(|| Refusal::Impossible("the board does not remember that game".into()))
+        game.ok_or(Refusal::NoSuchGame)
     }
 
     /// A page is gone: what it held goes back.
@@ -234,7 +246,7 @@ impl Session {
         level: u8,
         hints: bool,
     ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = table.settings().company;
         let player = |by_board| match by_board {
             true => Player::Board,
@@ -287,7 +299,7 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = *table.settings();
         let running = table
             .referee()
@@ -297,8 +309,7 @@ impl Session {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
                 let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge)
-                    .map_err(|error| Refusal::Impossible(error.to_string()))?;
+                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
                 (start, white_edge)
             }
         };
@@ -341,10 +352,7 @@ impl Session {
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {
-        let position: Position = text
-            .trim()
-            .parse()
-            .map_err(|error| Refusal::Impossible(format!("{error}")))?;
+        let position: Position = text.trim().parse().map_err(Refusal::Position)?;
         let table = self.machine.table().map(|(table, _)| table);
         let settings = Settings {
             layout: *position.layout(),
@@ -356,7 +364,7 @@ impl Session {
         let calibration = known.unwrap_or_else(|| self.machine.around().calibration());
         let memory = self.machine.memory();
         let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
-            .map_err(|error| Refusal::Impossible(error.to_string()))?;
+            .map_err(Refusal::NotKept)?;
         self.top.stand(&position, false, self.now);
         self.feel();
         self.machine.wake_with(&memory);
@@ -427,10 +435,6 @@ impl Session {
         };
         self.top.pawns().map(pawn).collect()
     }
-}
-
-fn no_power() -> Refusal {
-    Refusal::Impossible("the board has no power".into())
 }
 
 /// Pages do not need more than a hundredth of a square.

@@ -15,6 +15,18 @@ export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    refuse(error.message);
+    if (!copySelected(text)) refuse(error.message);
   }
+}
+
+// Browsers keep the clipboard from pages that come over a network without encryption, but let people copy what they
+// have selected.
+function copySelected(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
 }
