@@ -38,6 +38,7 @@ macro_rules! file {
 pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
+    file!("/games.css", CSS, "games.css"),
     file!("/panel.css", CSS, "panel.css"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/company.js", SCRIPT, "company.js"),
@@ -45,6 +46,7 @@ pub const FILES: &[File] = &[
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
@@ -54,6 +56,7 @@ pub const FILES: &[File] = &[
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
+    file!("/travel.js", SCRIPT, "travel.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
@@ -109,7 +112,11 @@ mod tests {
 
     /// Everything that names words.
     fn sources() -> impl Iterator<Item = &'static str> {
-        let program = [include_str!("telling.rs"), include_str!("game_pages.rs")];
+        let program = [
+            include_str!("telling.rs"),
+            include_str!("game_pages.rs"),
+            include_str!("reading.rs"),
+        ];
         program
             .into_iter()
             .chain(FILES.iter().map(|file| file.text))

@@ -25,8 +25,8 @@ use super::picture::Picture;
 use super::{assets, guide};
 use crate::world::table_top::Hand;
 
-/// The longest message a page has: a position, or sixteen carried pawns.
-const LONGEST_MESSAGE: usize = 4_096;
+/// The longest message a page has: a game as text.
+const LONGEST_MESSAGE: usize = 64 * 1024;
 
 /// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
 const MOST_ASIDES: usize = 16;

@@ -12,6 +12,7 @@ import { PositionText } from "./position.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { listenToTabs } from "./tabs.js";
+import { Travel } from "./travel.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -30,7 +31,9 @@ const panel = new Panel({ words, stage, sounds, send });
 const company = new Company(send);
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText(send);
+const position = new PositionText({ words, send });
+const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
+archive.playOn = (position) => connection.openAside({ position });
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -57,7 +60,9 @@ const parts = {
   game: (game) => { panel.setGame(game); position.setGame(game); },
   standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
-  replay: (game) => archive.show(game),
+  names: (names) => { panel.setNames(names); archive.setNames(names); },
+  replay: (game) => { if (!travel.opens(game)) archive.show(game); },
+  unread: (why) => travel.setUnread(why),
   second_look: (views) => archive.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
@@ -72,7 +77,8 @@ function changed(isThere, isAside) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  if (isThere) travel.arrive();
 }
 
 connection = new Connection({ parts, changed });
-$("leave-aside").onclick = () => connection.back();
+$("leave-aside").onclick = () => { travel.leave(); connection.back(); };

@@ -1,7 +1,7 @@
 // Playing: what the board says, the moves of the game, clock and score, and cells that say what is on them.
 
 import { CELLS } from "./stage.js";
-import { node, pressed } from "./nodes.js";
+import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
 
 const $ = (id) => document.getElementById(id);
@@ -10,6 +10,7 @@ export class Panel {
   constructor({ words, stage, sounds, send }) {
     Object.assign(this, { words, stage, sounds, send });
     this.telling = { says: [], cells: {}, buttons: {} };
+    this.names = {};
     this.listenToTools();
     words.onLanguage(() => {
       this.setTelling(this.telling);
@@ -44,10 +45,16 @@ export class Panel {
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
     $("says").replaceChildren(...sentences.map((text) => node("li", text)));
     for (const [edge, side] of [["near-edge", telling.turned ? "black" : "white"], ["far-edge", telling.turned ? "white" : "black"]]) {
-      $(edge).textContent = words.word(`side.${side}`);
+      $(edge).textContent = [words.word(`side.${side}`), this.names[side]].filter(Boolean).join(" · ");
       $(edge).classList.toggle("black", side === "black");
     }
     this.describeCells();
+  }
+
+  // Who sits at the edges, as far as they want to be named.
+  setNames(names) {
+    this.names = names;
+    this.setTelling(this.telling);
   }
 
   // Cells and slots say what is on them and what their light means.
@@ -82,13 +89,14 @@ export class Panel {
     const rows = [];
     // A row for each pair of moves; a game that was joined may begin with Black.
     let row = null;
-    for (const { side, m, captured } of moves) {
+    for (const made of moves) {
+      const { side } = made;
       if (!row || side === "white" || row.children.length === 2) {
         row = document.createElement("li");
         rows.push(row);
         if (side === "black" && rows.length === 1) row.append(node("span", "…"));
       }
-      row.append(node("span", captured ? `${m.slice(0, 2)}×${m.slice(2)}` : `${m.slice(0, 2)}–${m.slice(2)}`));
+      row.append(node("span", moveName(made)));
     }
     $("moves").replaceChildren(...rows);
     $("moves").hidden = !rows.length;
