@@ -104,7 +104,7 @@ export class Archive {
     this.drawMoves();
     this.go(game.positions.length - 1);
     $("replay-title").focus({ preventScroll: true });
-    $("replay").scrollIntoView({ block: "nearest" });
+    $("replay").scrollIntoView({ block: "start" });
   }
 
   drawAbout() {

@@ -37,10 +37,15 @@ async function unpack(letters) {
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
 }
 
+// A link tells the time a move took in whole seconds: their thousandths alone would make it half as long again.
+function inSeconds(text) {
+  return text.replace(/^\d+\. .*$/gm, (moves) => moves.replace(/\.\d{3}(?=\s|$)/g, ".000"));
+}
+
 // Where this page shows a game or a position. What anybody needs to come in is not part of it.
 export async function linkTo(text) {
   const here = `${location.origin}${location.pathname}`;
-  if (GAME.test(text)) return `${here}#game=${await pack(text)}`;
+  if (GAME.test(text)) return `${here}#game=${await pack(inSeconds(text))}`;
   // A field that says nothing may be left out at the end, where programs tend to cut links off.
   const fields = text.trim().replace(/(\s+-)+$/, "").split(/\s+/);
   return `${here}#position=${fields.map(encodeURIComponent).join("_").replaceAll("%2F", "/")}`;
