@@ -4,8 +4,8 @@ use katarenga_core::opponent::Level;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use super::refusal::Refusal;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
@@ -126,23 +126,6 @@ pub enum Quarters {
     Shuffle,
 }
 
-/// Why a message is refused.
-#[derive(Clone, Debug, Error)]
-pub enum Refusal {
-    /// It is not one of ours.
-    #[error("not understood: {0}")]
-    NotUnderstood(String),
-    /// It asks for what cannot be.
-    #[error("{0}")]
-    Impossible(String),
-    /// More comes in than a board can do.
-    #[error("too much at once")]
-    TooMuch,
-    /// The board does not run any more.
-    #[error("the board has stopped: start the program again")]
-    Stopped,
-}
-
 impl Command {
     /// Reads a message from a page.
     ///
@@ -167,7 +150,7 @@ impl Command {
         if sane {
             Ok(command)
         } else {
-            Err(Refusal::Impossible("no hand can do that".into()))
+            Err(Refusal::NoHand)
         }
     }
 }

@@ -21,6 +21,8 @@ pub mod machine;
 pub mod memory_file;
 pub mod picture;
 mod reading;
+pub mod refusal;
+pub mod seats;
 pub mod server;
 pub mod session;
 pub mod telling;

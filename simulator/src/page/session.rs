@@ -16,7 +16,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::archive::Archive;
-use super::commands::{Command, Quarters, Refusal, Sensors};
+use super::commands::{Command, Quarters, Sensors};
 use super::diary::Diary;
 use super::finger::{Finger, Touch};
 use super::game_pages;
@@ -24,6 +24,7 @@ use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::reading;
+use super::refusal::Refusal;
 use super::telling::Telling;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
@@ -130,6 +131,17 @@ impl Session {
         table.is_some_and(|table| table.referee().is_some())
     }
 
+    /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
+    /// whoever sits there.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Side> {
+        let (table, _) = self.machine.table()?;
+        let referee = table.referee()?;
+        let side = referee.position().side();
+        let is_person = table.settings().company.players[side] == Player::Person;
+        (referee.outcome().is_none() && is_person).then_some(side)
+    }
+
     /// Time on the table.
     #[must_use]
     pub fn now(&self) -> Duration {
@@ -188,9 +200,7 @@ impl Session {
             } => self.choose_company(BySide { white, black }, level, hints)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
-                let replay = self.archive.replay(number).ok_or_else(|| {
-                    Refusal::Impossible("the board does not remember that game".into())
-                })?;
+                let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
                 return Ok(Reply::Now(json!({ "replay": replay })));
             }
             Command::Read(text) => return Ok(Reply::Now(reading::read(&text))),
@@ -247,7 +257,7 @@ impl Session {
         level: u8,
         hints: bool,
     ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = table.settings().company;
         let player = |by_board| match by_board {
             true => Player::Board,
@@ -300,7 +310,7 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = *table.settings();
         let running = table
             .referee()
@@ -310,8 +320,7 @@ impl Session {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
                 let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge)
-                    .map_err(|error| Refusal::Impossible(error.to_string()))?;
+                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
                 (start, white_edge)
             }
         };
@@ -354,10 +363,7 @@ impl Session {
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {
-        let position: Position = text
-            .trim()
-            .parse()
-            .map_err(|error| Refusal::Impossible(format!("{error}")))?;
+        let position: Position = text.trim().parse().map_err(Refusal::Position)?;
         let table = self.machine.table().map(|(table, _)| table);
         let settings = Settings {
             layout: *position.layout(),
@@ -369,7 +375,7 @@ impl Session {
         let calibration = known.unwrap_or_else(|| self.machine.around().calibration());
         let memory = self.machine.memory();
         let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
-            .map_err(|error| Refusal::Impossible(error.to_string()))?;
+            .map_err(Refusal::NotKept)?;
         self.top.stand(&position, false, self.now);
         self.feel();
         self.machine.wake_with(&memory);
@@ -441,10 +447,6 @@ impl Session {
         };
         self.top.pawns().map(pawn).collect()
     }
-}
-
-fn no_power() -> Refusal {
-    Refusal::Impossible("the board has no power".into())
 }
 
 /// Pages do not need more than a hundredth of a square.
