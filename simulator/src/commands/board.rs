@@ -1,6 +1,6 @@
 //! `katarenga` alone: the virtual board.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::PathBuf;
 
 use katarenga::built;
@@ -54,11 +54,11 @@ pub enum CannotServe {
     )]
     PortTaken(u16),
     #[error("port {0} of this machine cannot be used: {1}")]
-    Port(u16, std::io::Error),
+    Port(u16, io::Error),
     #[error("this system has no source of chance to draw the secret of a shared board from: {0}")]
     NoChance(#[from] SysError),
     #[error("the page can no longer be served: {0}")]
-    Ended(std::io::Error),
+    Ended(io::Error),
 }
 
 pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe> {
@@ -121,10 +121,13 @@ fn invitation(links: &[String]) -> String {
     let Some(likeliest) = links.first() else {
         return "This machine is in no network, so no other device can join yet.".to_owned();
     };
-    let code = code_for_terminal(likeliest).unwrap_or_default();
+    // A code is for a camera: in a file it would be noise.
+    let is_seen = io::stdout().is_terminal();
+    let code = code_for_terminal(likeliest).ok().filter(|_| is_seen);
+    let code = code.map_or(String::new(), |code| code + "\n");
     let links = links.join("\n  or ");
     format!(
-        "Other devices in this network join at\n     {links}\n{code}\nWhoever has the link can join until the program ends."
+        "Other devices in this network join at\n     {links}\n{code}Whoever has the link can join until the program ends."
     )
 }
 

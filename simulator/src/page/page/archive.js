@@ -2,7 +2,7 @@
 
 import { moveName, node } from "./nodes.js";
 import { copy } from "./notice.js";
-import { linkTo } from "./link.js";
+import { forgetLink, linkTo } from "./link.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -37,6 +37,7 @@ export class Archive {
     $("play-on").onclick = () => this.playOn(this.game.positions[this.at]);
     $("close-replay").onclick = () => {
       this.game = null;
+      forgetLink();
       $("replay").hidden = true;
       $("tab-games").focus();
     };

@@ -62,3 +62,8 @@ export async function textIn(link) {
     return "";
   }
 }
+
+// What came with the address is done with: whoever loads the page again wants the board.
+export function forgetLink() {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+}

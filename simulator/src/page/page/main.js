@@ -6,9 +6,11 @@ import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { forgetLink } from "./link.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
+import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { listenToTabs } from "./tabs.js";
@@ -33,22 +35,38 @@ const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText({ words, send });
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
-archive.playOn = (position) => connection.openAside({ position });
+archive.playOn = (position) => {
+  connection.openAside({ position });
+  $("stage").scrollIntoView({ block: "nearest" });
+};
+const share = new Share({ words, send });
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
 words.onLanguage(() => frame.setMeanings(meanings));
 listenToTabs();
 
+let received = [];
+function showPawns() {
+  stage.pawns = [...received];
+  hands.reconcile(hand);
+  stage.setPawns(stage.pawns);
+  panel.describeCells();
+}
+
+// The board does not say where pawns are that it did not let this hand move.
+function refused(refusal) {
+  refuse(words.refusal(refusal));
+  if (!["refused.onlooker", "refused.others_turn"].includes(refusal.name)) return;
+  hands.drop();
+  showPawns();
+}
+
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => stage.setLights(hex),
-  pawns: (pawns) => {
-    stage.pawns = pawns;
-    hands.reconcile(hand);
-    stage.setPawns(pawns);
-    panel.describeCells();
-  },
+  pawns: (pawns) => { received = pawns; showPawns(); },
+  seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
@@ -67,11 +85,13 @@ const parts = {
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => workshop.setLog(lines),
-  refused: (reason) => refuse(reason),
+  refused,
 };
 
-function changed(isThere, isAside) {
+function changed(isThere, isAside, reason) {
   if (!isThere) hands.drop();
+  if (isThere && !isAside) share.connected();
+  if (reason) refuse(words.word(reason));
   sounds.heard = null;
   $("lost").hidden = isThere;
   $("aside").hidden = !isAside;
@@ -81,4 +101,4 @@ function changed(isThere, isAside) {
 }
 
 connection = new Connection({ parts, changed });
-$("leave-aside").onclick = () => { travel.leave(); connection.back(); };
+$("leave-aside").onclick = () => { forgetLink(); connection.back(); };

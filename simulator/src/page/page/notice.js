@@ -17,18 +17,19 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    // Browsers give the clipboard to safe addresses only. An address of the network at home is none for them.
-    if (copyByHand(text)) return true;
-    refuse(error.message);
-    return false;
+    const copied = copySelected(text);
+    if (!copied) refuse(error.message);
+    return copied;
   }
 }
 
-function copyByHand(text) {
+// Browsers keep the clipboard from pages that come over a network without encryption, but let people copy what they
+// have selected.
+function copySelected(text) {
   const field = document.createElement("textarea");
   const before = document.activeElement;
   field.value = text;
-  document.body.append(field);
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();

@@ -33,11 +33,6 @@ export class Travel {
     if (/^#(game|position)=/.test(carried)) this.read(carried, true);
   }
 
-  // What came with the address is not there any more: whoever loads the page again wants the board.
-  leave() {
-    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-  }
-
   async read(given, byLink) {
     this.byLink = byLink;
     const carried = await textIn(given);

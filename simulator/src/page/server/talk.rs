@@ -96,7 +96,7 @@ impl Talk<'_> {
                 }
                 Some(answer) = answers.recv() => self.answer(answer).await?,
                 _ = pings.tick() => {
-                    if unanswered > PINGS {
+                    if unanswered >= PINGS {
                         return Err(Ended::Silent);
                     }
                     unanswered += 1;
