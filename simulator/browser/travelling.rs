@@ -1,13 +1,18 @@
 //! Games that travel: copied and pasted, sent as a link, played on aside, and kept with names and dates.
 
 use fantoccini::key::Key;
+use katarenga::kept::{KeptGame, Progress};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
+use katarenga_core::memory::game_text::Notes;
+use katarenga_core::memory::{GameStart, PlayedMove};
+use katarenga_core::referee::Options;
 use katarenga_core::table::line_up;
-use katarenga_core::{Position, Rules};
-use rand::SeedableRng as _;
+use katarenga_core::units::Millis;
+use katarenga_core::{BySide, Position, Rules};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, DESKTOP, Program, Window};
@@ -26,29 +31,42 @@ fn start_of(rules: Rules) -> Position {
     line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
 }
 
-/// A game of random moves as text, as long as it lasts or 160 moves.
+/// A game of random moves as text, as long as it lasts or 160 moves, and how many there are.
 fn random_text(rules: Rules, seed: u64) -> (String, usize) {
     let mut rng = SmallRng::seed_from_u64(seed);
     let start = start_of(rules);
-    let mut text = format!(
-        "Katarenga game\nbegan 2026-11-16T12:30Z\nwhite-name Anna\nblack-name Ben\nposition {start}\nwhite near\ntouch-move strict 400\n"
-    );
     let mut position = start.pass_while_stuck();
-    let mut moves = 0;
-    while moves < 160 && position.outcome().is_none() {
+    let mut moves = Vec::new();
+    while moves.len() < 160 && position.outcome().is_none() {
         let m = position.legal_moves().choose(&mut rng).expect("a move");
         position = position.play(m).expect("legal").pass_while_stuck();
-        let spent = format!("{}.{:03}", moves * 37 % 80, moves * 613 % 1_000);
-        match moves % 2 {
-            0 => text += &format!("{}. {m} {spent}", moves / 2 + 1),
-            _ => text += &format!(" {m} {spent}\n"),
-        }
-        moves += 1;
+        moves.push(PlayedMove {
+            ply: moves.len() as u16 + 1,
+            m,
+            spent: Millis(rng.random_range(0..90_000)),
+        });
     }
-    if moves % 2 == 1 {
-        text += "\n";
-    }
-    (text + "result open\n", moves)
+    let number = moves.len();
+    let game = KeptGame {
+        start: GameStart {
+            position: start,
+            options: Options::default(),
+            white_edge: Edge::Near,
+            clock: None,
+        },
+        moves,
+        swapped: false,
+        progress: position.outcome().map_or(Progress::Open, Progress::Over),
+    };
+    let names = BySide {
+        white: Some("Anna"),
+        black: Some("Ben"),
+    };
+    let notes = Notes {
+        began: Some("2026-11-16T12:30Z"),
+        names,
+    };
+    (game.text(&notes), number)
 }
 
 /// Puts a text into the field and has it shown.
@@ -90,7 +108,8 @@ async fn has_no_faults(page: &Browser) {
     let axe = std::fs::read_to_string(axe).expect("a script");
     page.ask(&axe).await;
     let script = "const done = arguments[arguments.length - 1];
-         axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+         Promise.all(document.getAnimations().map((fading) => fading.finished))
+           .then(() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }))
            .then(({ violations }) => done(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)));";
     let faults = page.client.execute_async(script, Vec::new()).await;
     assert_eq!(faults.expect("an answer"), json!([]));
@@ -236,6 +255,8 @@ async fn a_bad_link_or_text_is_answered_with_one_sentence_in_every_language() {
     )
     .await;
     let illegal = text.replacen("1. ", "1. a1a1 0.000 ", 1);
+    paste(&page, &illegal).await;
+    page.until_text("unread", "a1a1").await;
     let mut said = Vec::new();
     for language in LANGUAGES {
         page.ask(&format!(
@@ -243,8 +264,6 @@ async fn a_bad_link_or_text_is_answered_with_one_sentence_in_every_language() {
              choice.value = '{language}'; choice.onchange({{ target: choice }});"
         ))
         .await;
-        paste(&page, &illegal).await;
-        page.until_text("unread", "a1a1").await;
         let sentence = page.text("unread").await;
         assert!(sentence.contains('8'), "the line is named: {sentence}");
         said.push(sentence);
