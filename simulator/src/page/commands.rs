@@ -2,10 +2,11 @@
 
 use katarenga_core::opponent::Level;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::{Button, Cell};
+use katarenga_core::{Button, CannotRace, Cell};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::new_game::{Act, NewGame};
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
@@ -66,6 +67,12 @@ pub enum Command {
         /// Whether people may have good moves shown.
         hints: bool,
     },
+    /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
+    NewGame(Box<NewGame>),
+    /// Does something that the buttons can do for a running game.
+    Act(Act),
+    /// Takes the finger from the buttons, and leaves the menu.
+    Stop,
     /// Begins in the middle of a game.
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.
@@ -126,6 +133,21 @@ pub enum Refusal {
     /// It asks for what cannot be.
     #[error("{0}")]
     Impossible(String),
+    /// A game is running that nobody was asked about.
+    #[error("a game is running: give it up first")]
+    GameRuns,
+    /// The game cannot be played on the layout (R24).
+    #[error("{0}")]
+    CannotRace(CannotRace),
+    /// The buttons did not do what was expected of them.
+    #[error("the board could not be set with its buttons")]
+    LostWay,
+    /// It cannot be set with the buttons.
+    #[error("the board has no such setting: {0}")]
+    NoSuchSetting(&'static str),
+    /// There is no running game to end.
+    #[error("no game is running")]
+    NoGame,
     /// More comes in than a board can do.
     #[error("too much at once")]
     TooMuch,

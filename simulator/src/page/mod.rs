@@ -17,6 +17,7 @@ mod game_pages;
 pub mod guide;
 pub mod machine;
 pub mod memory_file;
+pub mod new_game;
 pub mod picture;
 pub mod server;
 pub mod session;

@@ -22,7 +22,7 @@ use tokio::sync::{Semaphore, mpsc};
 use super::clockwork::{Answer, Clockwork, Order};
 use super::commands::{Command, Refusal};
 use super::picture::Picture;
-use super::{assets, guide};
+use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 
 /// The longest message a page has: a position, or sixteen carried pawns.
@@ -71,6 +71,9 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
     let words = assets::words();
     let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
+    let choices = new_game::choices();
+    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], choices) };
+    router = router.route("/choices.json", get(answer));
     for language in Language::ALL {
         let pages: Vec<_> = guide::pages(language).collect();
         let guide = serde_json::to_string(&pages).unwrap_or_default();

@@ -1,12 +1,13 @@
 //! One board on one table, with everybody who looks at it.
 
+mod errands;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
@@ -16,7 +17,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::commands::{Command, Quarters, Refusal, Sensors};
-use super::finger::{Finger, Touch};
+use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
@@ -52,6 +53,10 @@ pub struct Session {
     memory_saved: Option<u64>,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
+    /// Why it could not be done.
+    not_set: Option<Refusal>,
+    /// The running game has a move, so somebody would miss it.
+    has_moves: bool,
 }
 
 /// What a page is answered.
@@ -104,6 +109,8 @@ impl Session {
             plays: false,
             memory_saved: None,
             finger: None,
+            not_set: None,
+            has_moves: false,
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -175,6 +182,9 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
+            Command::Act(act) => self.act(act)?,
+            Command::Stop => self.stop_finger(),
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = game_pages::replay(number, self.remembered(number)?);
@@ -227,52 +237,6 @@ impl Session {
         self.follow_quarters();
     }
 
-    /// The board is set with its own buttons, as anybody would.
-    fn choose_company(
-        &mut self,
-        by_board: BySide<bool>,
-        level: u8,
-        hints: bool,
-    ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
-        let settings = table.settings().company;
-        let player = |by_board| match by_board {
-            true => Player::Board,
-            false => Player::Person,
-        };
-        let goal = Company {
-            players: by_board.map(player),
-            level: Level::new(level).unwrap_or(settings.level),
-            hints,
-            ..settings
-        };
-        self.withdraw_finger();
-        self.finger = Some(Finger::new(goal, self.now));
-        Ok(())
-    }
-
-    /// Somebody else presses, or there is nothing more to press.
-    fn withdraw_finger(&mut self) {
-        if let Some(button) = self.finger.take().and_then(|finger| finger.holds()) {
-            self.press(button, false);
-        }
-    }
-
-    fn move_finger(&mut self) {
-        let table = self.machine.table().map(|(table, _)| table);
-        let touch = match (&mut self.finger, table) {
-            (Some(finger), Some(table)) => finger.step(self.now, table),
-            (Some(_), None) => Some(Touch::Away),
-            (None, _) => None,
-        };
-        match touch {
-            None => {}
-            Some(Touch::Down(button)) => self.press(button, true),
-            Some(Touch::Up(button)) => self.press(button, false),
-            Some(Touch::Away) => self.withdraw_finger(),
-        }
-    }
-
     fn press(&mut self, button: Button, down: bool) {
         self.machine
             .change(|around| around.set_button(button, down));
@@ -297,8 +261,7 @@ impl Session {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
                 let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge)
-                    .map_err(|error| Refusal::Impossible(error.to_string()))?;
+                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
                 (start, white_edge)
             }
         };
@@ -325,6 +288,7 @@ impl Session {
     /// Looks up what the board has written down.
     fn read_games(&mut self) {
         let game = self.machine.game();
+        self.note_moves(game.as_ref());
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
         self.archive = self.machine.games();
         self.archive_list = self.archive.iter().map(game_pages::summary).collect();
@@ -389,6 +353,8 @@ impl Session {
             ("game", self.game.clone()),
             ("archive", self.archive_list.clone()),
             ("bench", json!(self.bench())),
+            ("settings", self.settings_shown()),
+            ("finger", self.finger_shown()),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
