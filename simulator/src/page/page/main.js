@@ -1,11 +1,12 @@
 // Puts the page together and keeps it in touch with the board.
 
+import { Acts } from "./acts.js";
 import { Archive } from "./archive.js";
-import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { NewGame } from "./new_game.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
@@ -27,10 +28,11 @@ const send = (command) => connection.send(command);
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
-const company = new Company(send);
+const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
+const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText(send);
+const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -53,9 +55,12 @@ const parts = {
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
+    acts.setMeanings(meanings);
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { panel.setStanding(standing); guide.setGame(standing?.rules); },
+  settings: (settings) => { newGame.set(settings); acts.set(settings); },
+  finger: (finger) => newGame.setFinger(finger),
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
   second_look: (views) => archive.lookAgain(views),

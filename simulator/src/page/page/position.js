@@ -1,15 +1,19 @@
 // The position as text: it can be copied, and another one can be played from.
 
+import { mayGiveUp } from "./ask.js";
 import { copy } from "./notice.js";
 
 const field = document.getElementById("position");
 
 export class PositionText {
-  constructor(send) {
-    document.getElementById("position-form").onsubmit = (event) => {
+  // `isMissed` says whether there is a game that would be lost.
+  constructor({ words, send, isMissed }) {
+    document.getElementById("position-form").onsubmit = async (event) => {
       event.preventDefault();
+      const position = field.value;
       field.blur();
-      send({ position: field.value });
+      if (isMissed() && !await mayGiveUp(words)) return;
+      send({ position });
     };
     document.getElementById("copy").onclick = () => copy(field.value);
   }
