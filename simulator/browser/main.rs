@@ -3,4 +3,6 @@
 mod browser;
 mod games;
 mod playing;
+mod sharing;
+mod starting;
 mod table;

@@ -297,7 +297,7 @@ impl<'a> Lines<'a> {
         self.some(rest, expected)
     }
 
-    /// The same, if the next line begins like that.
+    /// The rest of the next line, if that line begins like that.
     fn optional(&mut self, key: &str) -> Option<&'a str> {
         let rest = after_key(self.peek(), key)?;
         self.next();

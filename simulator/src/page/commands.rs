@@ -2,11 +2,11 @@
 
 use katarenga_core::opponent::Level;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::{Button, CannotRace, Cell};
+use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 use super::new_game::{Act, NewGame};
+use super::refusal::Refusal;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
@@ -124,38 +124,6 @@ pub enum Quarters {
     Shuffle,
 }
 
-/// Why a message is refused.
-#[derive(Clone, Debug, Error)]
-pub enum Refusal {
-    /// It is not one of ours.
-    #[error("not understood: {0}")]
-    NotUnderstood(String),
-    /// It asks for what cannot be.
-    #[error("{0}")]
-    Impossible(String),
-    /// A game is running that nobody was asked about.
-    #[error("a game is running: give it up first")]
-    GameRuns,
-    /// The game cannot be played on the layout (R24).
-    #[error("{0}")]
-    CannotRace(CannotRace),
-    /// The buttons did not do what was expected of them.
-    #[error("the board could not be set with its buttons")]
-    LostWay,
-    /// It cannot be set with the buttons.
-    #[error("the board has no such setting: {0}")]
-    NoSuchSetting(&'static str),
-    /// There is no running game to end.
-    #[error("no game is running")]
-    NoGame,
-    /// More comes in than a board can do.
-    #[error("too much at once")]
-    TooMuch,
-    /// The board does not run any more.
-    #[error("the board has stopped: start the program again")]
-    Stopped,
-}
-
 impl Command {
     /// Reads a message from a page.
     ///
@@ -180,7 +148,7 @@ impl Command {
         if sane {
             Ok(command)
         } else {
-            Err(Refusal::Impossible("no hand can do that".into()))
+            Err(Refusal::NoHand)
         }
     }
 }

@@ -12,7 +12,7 @@ use katarenga_core::evening::Settings;
 use katarenga_core::table::Table;
 use katarenga_core::{Button, Outcome, Square};
 
-use super::commands::Refusal;
+use super::refusal::Refusal;
 use route::{Next, Progress};
 
 /// A short press, and the time between two. A board takes a button for down or up when two looks 5 ms apart agree, and acts

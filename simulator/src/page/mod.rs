@@ -19,6 +19,8 @@ pub mod machine;
 pub mod memory_file;
 pub mod new_game;
 pub mod picture;
+pub mod refusal;
+pub mod seats;
 pub mod server;
 pub mod session;
 pub mod telling;

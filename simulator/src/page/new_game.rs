@@ -13,9 +13,9 @@ use katarenga_core::{Button, Colour, DrawReason, Face, Outcome, Rules, Side, Vic
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::commands::Refusal;
 use super::finger::{Draw, Errand, Goal, Hold};
 use super::guide;
+use super::refusal::Refusal;
 
 /// What somebody chose for the next game.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::Settings;
+use katarenga_core::evening::{Player, Settings};
 use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
@@ -16,12 +16,13 @@ use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::commands::{Command, Quarters, Refusal, Sensors};
+use super::commands::{Command, Quarters, Sensors};
 use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::refusal::Refusal;
 use super::telling::Telling;
 use crate::kept::KeptGame;
 use crate::world::Defect;
@@ -126,6 +127,17 @@ impl Session {
         table.is_some_and(|table| table.referee().is_some())
     }
 
+    /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
+    /// whoever sits there.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Side> {
+        let (table, _) = self.machine.table()?;
+        let referee = table.referee()?;
+        let side = referee.position().side();
+        let is_person = table.settings().company.players[side] == Player::Person;
+        (referee.outcome().is_none() && is_person).then_some(side)
+    }
+
     /// Time on the table.
     #[must_use]
     pub fn now(&self) -> Duration {
@@ -203,7 +215,7 @@ impl Session {
 
     fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
         let game = self.archive.get(number);
-        game.ok_or_else(|| Refusal::Impossible("the board does not remember that game".into()))
+        game.ok_or(Refusal::NoSuchGame)
     }
 
     /// A page is gone: what it held goes back.
@@ -251,7 +263,7 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = *table.settings();
         let running = table
             .referee()
@@ -305,10 +317,7 @@ impl Session {
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {
-        let position: Position = text
-            .trim()
-            .parse()
-            .map_err(|error| Refusal::Impossible(format!("{error}")))?;
+        let position: Position = text.trim().parse().map_err(Refusal::Position)?;
         let table = self.machine.table().map(|(table, _)| table);
         let settings = Settings {
             layout: *position.layout(),
@@ -320,7 +329,7 @@ impl Session {
         let calibration = known.unwrap_or_else(|| self.machine.around().calibration());
         let memory = self.machine.memory();
         let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
-            .map_err(|error| Refusal::Impossible(error.to_string()))?;
+            .map_err(Refusal::NotKept)?;
         self.top.stand(&position, false, self.now);
         self.feel();
         self.machine.wake_with(&memory);
@@ -393,10 +402,6 @@ impl Session {
         };
         self.top.pawns().map(pawn).collect()
     }
-}
-
-fn no_power() -> Refusal {
-    Refusal::Impossible("the board has no power".into())
 }
 
 /// Pages do not need more than a hundredth of a square.

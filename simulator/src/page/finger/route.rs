@@ -7,7 +7,7 @@ use katarenga_core::table::Table;
 use katarenga_core::{Button, Colour, Face, Layout, Rules, Square};
 
 use super::{Draw, Errand, Goal, Hold};
-use crate::page::commands::Refusal;
+use crate::page::refusal::Refusal;
 
 /// What a finger remembers of its way, because the menu does not say it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -189,12 +189,12 @@ fn in_menu(
             Some(draw) => draw_layout(draw, progress),
             None => enter_corner(corner, &goal.settings.layout, &draft.layout, progress),
         },
-        Whereabouts::WholeLayout(cursor) => match goal.draw {
+        Whereabouts::WholeLayout { corrected, .. } => match goal.draw {
             Some(_) => {
                 progress.layout = Lot::Taken;
                 short(Button::Ok)
             }
-            None => correct(cursor, &goal.settings.layout, &draft.layout),
+            None => correct(corrected, &goal.settings.layout, &draft.layout),
         },
         Whereabouts::Row {
             dial: Dial::WhiteEdge,

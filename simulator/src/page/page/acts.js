@@ -24,8 +24,8 @@ export class Acts {
 
   async end(act) {
     const { words } = this;
-    const yes = [[act, words.word(`ui.${act}_yes`)]];
-    const sure = await ask(words.word(`ui.${act}_asked`), yes, words.word("ui.keep_game"));
+    const yes = [[act, words.word(`ui.yes_${act}`)]];
+    const sure = await ask(words.word(`ui.asked_${act}`), yes, words.word("ui.keep_game"));
     if (sure) this.act(sure);
   }
 

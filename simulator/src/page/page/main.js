@@ -7,9 +7,10 @@ import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
 import { NewGame } from "./new_game.js";
-import { refuse } from "./notice.js";
+import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
+import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { listenToTabs } from "./tabs.js";
@@ -24,7 +25,13 @@ const sounds = new Sounds();
 let connection = null;
 let hand = null;
 
-const send = (command) => connection.send(command);
+let asked = false;
+const send = (command) => { asked = true; connection.send(command); };
+// The board has done what was asked for last: what it refused before is over.
+function done() {
+  if (asked) forgetRefusal();
+  asked = false;
+}
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
@@ -33,21 +40,35 @@ const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
+const share = new Share({ words, send });
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
 words.onLanguage(() => frame.setMeanings(meanings));
 listenToTabs();
 
+let received = [];
+function showPawns() {
+  stage.pawns = [...received];
+  hands.reconcile(hand);
+  stage.setPawns(stage.pawns);
+  panel.describeCells();
+}
+
+// The board does not say where pawns are that it did not let this hand move.
+function refused(refusal) {
+  asked = false;
+  refuse(words.refusal(refusal));
+  if (!["refused.onlooker", "refused.others_turn"].includes(refusal.name)) return;
+  hands.drop();
+  showPawns();
+}
+
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => stage.setLights(hex),
-  pawns: (pawns) => {
-    stage.pawns = pawns;
-    hands.reconcile(hand);
-    stage.setPawns(pawns);
-    panel.describeCells();
-  },
+  pawns: (pawns) => { received = pawns; showPawns(); done(); },
+  seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
@@ -56,6 +77,7 @@ const parts = {
     meanings = telling.buttons;
     frame.setMeanings(meanings);
     acts.setMeanings(meanings);
+    done();
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
   standing: (standing) => { panel.setStanding(standing); guide.setGame(standing?.rules); },
@@ -67,11 +89,13 @@ const parts = {
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => workshop.setLog(lines),
-  refused: (reason) => refuse(reason),
+  refused,
 };
 
-function changed(isThere, isAside) {
+function changed(isThere, isAside, reason) {
   if (!isThere) hands.drop();
+  if (isThere && !isAside) share.connected();
+  if (reason) refuse(words.word(reason));
   sounds.heard = null;
   $("lost").hidden = isThere;
   $("aside").hidden = !isAside;

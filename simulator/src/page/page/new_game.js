@@ -169,7 +169,7 @@ export class NewGame {
   setFinger({ busy, button, lost }) {
     $("setting").hidden = !busy;
     for (const node of document.querySelectorAll("[data-button]")) node.classList.toggle("fingered", node.dataset.button === button);
-    if (lost && lost !== this.lost) refuse(lost);
+    if (lost && !this.lost) refuse(this.words.refusal(lost));
     this.lost = lost;
   }
 }

@@ -11,10 +11,27 @@ export function refuse(reason) {
   hides = setTimeout(() => { box.hidden = true; }, SHOWN_MS);
 }
 
+// Something that was asked for has been done since.
+export function forgetRefusal() {
+  box.hidden = true;
+}
+
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    refuse(error.message);
+    if (!copySelected(text)) refuse(error.message);
   }
+}
+
+// Browsers keep the clipboard from pages that come over a network without encryption, but let people copy what they
+// have selected.
+function copySelected(text) {
+  const field = document.createElement("textarea");
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
 }

@@ -6,11 +6,11 @@ use katarenga_core::opponent::Level;
 use katarenga_core::{Cell, Square};
 use serde_json::{Value, json};
 
-use super::{Session, no_power};
+use super::Session;
 use crate::kept::Progress;
-use crate::page::commands::Refusal;
 use crate::page::finger::{Errand, Finger, Goal, Touch};
 use crate::page::new_game::{self, Act, NewGame};
+use crate::page::refusal::Refusal;
 use crate::page::telling::button_name;
 use crate::world::table_top::{Hand, Spot};
 
@@ -23,7 +23,7 @@ const PICKING: usize = 0;
 impl Session {
     /// Somebody wants to begin a game. Where that gives up a running one, they must have been asked.
     pub(super) fn begin_new_game(&mut self, wanted: &NewGame) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let goal = wanted.goal(table.settings())?;
         if self.would_be_missed() && !goal.gives_up {
             return Err(Refusal::GameRuns);
@@ -39,7 +39,7 @@ impl Session {
         level: u8,
         hints: bool,
     ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let mut settings = *table.settings();
         settings.company = Company {
             players: by_board.map(new_game::player),
@@ -58,7 +58,7 @@ impl Session {
     }
 
     pub(super) fn act(&mut self, act: Act) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let errand = act.errand(table)?;
         self.send_finger(errand);
         Ok(())
@@ -84,21 +84,22 @@ impl Session {
 
     /// Somebody has seen enough: the menu is left as it was entered.
     pub(super) fn stop_finger(&mut self) {
-        if let Some(finger) = self.withdraw_finger() {
-            if finger.has_cleared_board() {
-                // Those of a running game go back to where they stood.
-                let _ = self.set_up();
-            }
+        if self.withdraw_finger().is_some() {
             self.send_finger(Errand::Leave);
         }
     }
 
-    /// Somebody else presses, or there is nothing more to press.
+    /// Somebody else presses, or there is nothing more to press. Pawns that were taken off stand again as the board waits for
+    /// them: those of a running game where they stood.
     pub(super) fn withdraw_finger(&mut self) -> Option<Finger> {
         self.not_set = None;
         let finger = self.finger.take()?;
         if let Some(button) = finger.holds() {
             self.press(button, false);
+        }
+        if finger.has_cleared_board() {
+            // Without power there is nothing to wait for.
+            let _ = self.set_up();
         }
         Some(finger)
     }
@@ -108,7 +109,7 @@ impl Session {
         let table = self.machine.table().map(|(table, _)| table);
         let touch = match (&mut self.finger, table) {
             (Some(finger), Some(table)) => finger.step(self.now, table, missed),
-            (Some(_), None) => Some(Touch::Lost(no_power())),
+            (Some(_), None) => Some(Touch::Lost(Refusal::NoPower)),
             (None, _) => None,
         };
         match touch {
@@ -124,10 +125,7 @@ impl Session {
                 }
             }
             Some(Touch::Lost(refusal)) => {
-                let finger = self.withdraw_finger();
-                if finger.is_some_and(|finger| finger.has_cleared_board()) {
-                    let _ = self.set_up();
-                }
+                self.withdraw_finger();
                 self.not_set = Some(refusal);
             }
         }
@@ -152,7 +150,7 @@ impl Session {
         json!({
             "busy": self.is_being_set(),
             "button": self.finger.as_ref().and_then(Finger::holds).map(button_name),
-            "lost": self.not_set.as_ref().map(ToString::to_string),
+            "lost": self.not_set.as_ref().map(Refusal::told),
         })
     }
 
