@@ -42,9 +42,11 @@ pub const FILES: &[File] = &[
     file!("/games.css", CSS, "games.css"),
     file!("/panel.css", CSS, "panel.css"),
     file!("/guide.css", CSS, "guide.css"),
+    file!("/new_game.css", CSS, "new_game.css"),
     file!("/share.css", CSS, "share.css"),
+    file!("/acts.js", SCRIPT, "acts.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
-    file!("/company.js", SCRIPT, "company.js"),
+    file!("/ask.js", SCRIPT, "ask.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
@@ -54,10 +56,12 @@ pub const FILES: &[File] = &[
     file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/motion.js", SCRIPT, "motion.js"),
+    file!("/new_game.js", SCRIPT, "new_game.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/position.js", SCRIPT, "position.js"),
+    file!("/quarters.js", SCRIPT, "quarters.js"),
     file!("/remembered.js", SCRIPT, "remembered.js"),
     file!("/share.js", SCRIPT, "share.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
@@ -144,7 +148,9 @@ mod tests {
     }
 
     /// What the names of words begin with.
-    const KINDS: &[&str] = &["ui", "side", "colour", "role", "do", "game", "goal", "refused", "share"];
+    const KINDS: &[&str] = &[
+        "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
+    ];
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {
