@@ -3,6 +3,10 @@
 mod axe;
 mod browser;
 mod games;
+mod guide;
 mod playing;
 mod seen;
+mod sharing;
+mod starting;
 mod table;
+mod travelling;

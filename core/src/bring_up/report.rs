@@ -12,11 +12,11 @@ use crate::names::Named as _;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Ailment {
-    /// It reads what neither a pawn nor an empty cell reads: ground, supply, or nothing.
+    /// The sensor reads what neither a pawn nor an empty cell reads: ground, supply, or nothing.
     Dead,
-    /// It always reads the same, or a pawn that nobody has set there.
+    /// The sensor always reads the same, or a pawn that nobody has set there.
     Stuck,
-    /// It changes its mind all the time.
+    /// The sensor changes its mind all the time.
     Noisy,
 }
 

@@ -6,7 +6,7 @@ use crate::units::{Millis, Moment};
 
 /// Counts the time of the player whose turn it is.
 ///
-/// It is told at every step who is thinking, and charges the time since the step before to that player. So nothing
+/// The clock is told at every step who is thinking, and charges the time since the step before to that player. So nothing
 /// is lost or counted twice, however long the game and however uneven the steps.
 ///
 /// ```

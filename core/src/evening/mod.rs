@@ -1,6 +1,24 @@
 //! What spans the games of an evening: settings, clock and match.
 //!
-//! May use `lights` and `referee`, whose options players set.
+//! - [`Settings`] are everything that players can set, with the usual values as the default: the layout, the game, how
+//!   strictly the referee judges, where White sits, the clock, lights and sound.
+//! - [`Company`] says who plays which side, a person or the board, and how well the board plays.
+//! - [`Clock`] is a chess clock. Time is told to the clock with every step, because `core` has no clock of its own.
+//! - [`Series`] is the score of a match.
+//!
+//! ```
+//! use katarenga_core::evening::{Clock, ClockSettings};
+//! use katarenga_core::units::{Millis, Moment};
+//! use katarenga_core::{BySide, Side};
+//! let settings = ClockSettings { time: BySide { white: Millis(60_000), black: Millis(60_000) }, increment: Millis(0) };
+//! let mut clock = Clock::new(Some(settings));
+//! clock.step(Moment(0), Some(Side::White));
+//! clock.step(Moment(2_500), Some(Side::White));
+//! assert_eq!(clock.left(Side::White), Some(Millis(57_500)));
+//! assert_eq!(clock.left(Side::Black), Some(Millis(60_000)));
+//! ```
+//!
+//! This room may use `lights` and `referee`, whose options players set.
 
 mod clock;
 mod company;

@@ -4,7 +4,7 @@ use crate::game::{DrawReason, Outcome, Position, Repeatable};
 
 /// The last positions of one game.
 ///
-/// It keeps what can differ between two positions of a game and no hashes, so it never takes two different positions
+/// A history keeps what can differ between two positions of a game and no hashes, so it never takes two different positions
 /// for the same. It remembers the last [`History::CAPACITY`] of them and forgets older ones: a repetition spread over
 /// more moves than that goes unnoticed, which only means that the game goes on.
 ///

@@ -53,7 +53,7 @@
 //! | R31 | revenge: the next game of a match is played with the baselines exchanged |
 //! | R32 | an optional chess clock with a time for each player; whoever runs out of time loses |
 //! | R33 | balance: players who know the game want a layout that favours nobody |
-//! | R34 | option `swap`, not yet on the board: after White's very first move the other player may take White's side |
+//! | R34 | option `swap`: after White's very first move the other player may take White's side |
 //! | R40 | Congress: White starts on a4 a7 b1 e1 d8 g8 h2 h5, Black on a2 a5 b8 e8 d1 g1 h4 h7, on every layout |
 //! | R41 | Congress: a pawn moves by R3 to an empty square, and pawns of both players block |
 //! | R42 | Congress: whoever has all own pawns in one group, connected edge to edge, wins at once |

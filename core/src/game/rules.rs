@@ -126,7 +126,7 @@ fn decided(game: impl Game, position: &Position) -> Option<Outcome> {
 }
 
 impl Rules {
-    /// Its place in [`Rules::GAMES`].
+    /// The place of this game in [`Rules::GAMES`].
     #[must_use]
     pub fn place(self) -> usize {
         let same = |game: &Self| core::mem::discriminant(game) == core::mem::discriminant(&self);

@@ -147,7 +147,7 @@ pub struct ScoredBoard {
     pub quarters: [PlacedQuarter; 4],
     /// The layout that makes.
     pub layout: Layout,
-    /// Its score.
+    /// The score of the layout.
     pub score: BalanceScore,
 }
 

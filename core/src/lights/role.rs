@@ -32,9 +32,9 @@ pub enum Role {
     Displaced,
     /// Whoever plays this side from elsewhere moves this pawn: somebody has to lift it.
     Lift,
-    /// It is to be set down here.
+    /// The pawn of a move that is told is to be set down here.
     SetDown,
-    /// It is to be set down here, and captures or displaces the pawn that stands here.
+    /// The pawn of a move that is told is to be set down here, and captures or displaces the pawn that stands here.
     Taken,
     /// A good move would begin or end here.
     Hint,

@@ -30,7 +30,7 @@ pub enum Record<'a> {
     Began(GameStart),
     /// A move was made in it.
     Moved(PlayedMove),
-    /// It is over.
+    /// The game is over.
     Ended {
         /// How it ended, unless it was given up for another one.
         outcome: Option<Outcome>,

@@ -139,7 +139,7 @@ impl Mind {
 
     /// Chooses a move. `None` when there is none: the game is over, or the player must pass (R8).
     ///
-    /// It looks until the limits are reached or `stop` says so, which it asks at every position. With the same notes, the
+    /// The mind looks until the limits are reached or `stop` says so, which it asks at every position. With the same notes, the
     /// same seed and the same limits it chooses the same move.
     pub fn choose(
         &mut self,

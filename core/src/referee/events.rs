@@ -36,7 +36,7 @@ pub enum Event {
     WrongColour(Cell),
     /// The board and the game no longer agree, and no single move explains it.
     Mismatch,
-    /// They agree again.
+    /// Board and game agree again.
     Recovered,
     /// A sensor cannot be trusted any more.
     SensorLost(Cell),

@@ -13,7 +13,7 @@ use crate::lights::{Role, Roles};
 /// What the players need to be told about the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Advice {
-    /// It shows the position of the game.
+    /// The board shows the position of the game.
     AtRest,
     /// A hand is on it.
     UnderWay {
@@ -27,7 +27,7 @@ pub(super) enum Advice {
     Forbidden(Move),
     /// One legal move would explain it, but the pawn was knocked there.
     Stray(Move),
-    /// It must be put right.
+    /// The board must be put right.
     PutRight {
         missing: CellSet,
         misplaced: CellSet,

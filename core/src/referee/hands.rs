@@ -13,9 +13,9 @@ pub(super) enum Hands {
     /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere. Where
     /// pawns come from the hand (R50), that one may be of either side.
     UnderWay(InHand),
-    /// They have brought about the position after a legal move.
+    /// The hands have brought about the position after a legal move.
     After(Move),
-    /// The same, but a pawn of the other side is off its square that the move could not have captured instead.
+    /// The hands have brought it about, but a pawn of the other side is off its square that the move could not have captured instead.
     Answered {
         /// The move.
         m: Move,

@@ -29,12 +29,12 @@ crate::names!(State {
 /// What the referee is doing.
 #[derive(Clone, Debug)]
 pub(super) enum Stage {
-    /// It has not seen the board yet.
+    /// The referee has not seen the board yet.
     Unseen {
         /// The result, should the game that it was given be over.
         outcome: Option<Outcome>,
     },
-    /// It referees.
+    /// The referee follows a game.
     InPlay(InPlay),
     /// The game is over: it waits for the pawns to be set up again.
     Over(Over),

@@ -37,7 +37,7 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Replaced {
     square: Square,
-    /// It cannot have been the enemy's own pawn, or it happened twice.
+    /// The pawn there now cannot be the enemy's own, or the square was left and taken twice.
     certain: bool,
 }
 

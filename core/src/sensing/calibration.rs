@@ -154,7 +154,7 @@ impl Default for Calibrator {
 }
 
 impl Calibrator {
-    /// It has seen nothing yet.
+    /// A calibration that has seen nothing yet.
     pub(crate) const NEW: Self = Self {
         scans: 0,
         sums: CellMap::filled(0),

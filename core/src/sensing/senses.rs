@@ -9,12 +9,12 @@ use crate::units::{AdcCount, Millis, Moment};
 /// for the side lobe of a pawn in the hand (2.75 mT), for eight neighbours (1.4 mT) and for standing 7 mm beside the
 /// centre.
 pub(crate) const ON: u16 = 149;
-/// And it is gone below 5 mT.
+/// A pawn is gone below 5 mT, so that one between the two thresholds stays what it was.
 const OFF: u16 = 93;
 
 /// A reed switch is open or closed; in between it is not connected.
 pub(crate) const REED_CLOSED_BELOW: u16 = 1_024;
-/// See [`REED_CLOSED_BELOW`].
+/// A reed switch above this count is open.
 const REED_OPEN_ABOVE: u16 = 3_071;
 
 /// A lift shows in the second scan that sees it: one could be a glitch. Two looks at a sensor are as far apart as two scans,
@@ -50,14 +50,14 @@ const LIVELY: u16 = 4;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Health {
-    /// It can.
+    /// The sensor can be trusted.
     #[default]
     Good,
-    /// It reads what no pawn and no empty cell reads.
+    /// The sensor reads what no pawn and no empty cell reads.
     Dead,
-    /// It always reads the same.
+    /// The sensor always reads the same.
     Stuck,
-    /// It changes its mind all the time.
+    /// The sensor changes its mind all the time.
     Noisy,
 }
 

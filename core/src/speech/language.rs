@@ -30,7 +30,7 @@ crate::names!(Language {
 });
 
 impl Language {
-    /// Its words.
+    /// The words of the language.
     ///
     /// ```
     /// use katarenga_core::lights::Role;

@@ -12,9 +12,9 @@ use crate::units::Millis;
 /// The value that a [`Dial`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// It is on.
+    /// The setting is on.
     On,
-    /// It is off.
+    /// The setting is off.
     Off,
     /// This game.
     Game(Rules),

@@ -95,13 +95,13 @@ pub type Sounds = Vec<Sound, 4>;
 pub enum Doing<'a> {
     /// Players use the menu.
     Menu(&'a Menu),
-    /// It learns what an empty board reads.
+    /// The board learns what an empty board reads.
     Calibrating(&'a Calibrating),
-    /// It tests LEDs and sensors.
+    /// The board tests LEDs and sensors.
     Testing(&'a SelfTest),
-    /// It waits for the pawns to stand on their start squares.
+    /// The board waits for the pawns to stand on their start squares.
     LiningUp,
-    /// It referees.
+    /// The board referees a game.
     Playing(&'a Referee),
 }
 

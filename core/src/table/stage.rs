@@ -23,9 +23,9 @@ const CLEARED: Millis = Millis(500);
     reason = "there is one table, and nothing to box it in"
 )]
 pub(super) enum Stage {
-    /// They set up the pawns, and see what is missing.
+    /// Players set up the pawns, and see what is missing.
     LiningUp(Canvas),
-    /// They play, or look at the game that is over.
+    /// Players play, or look at the game that is over.
     Playing(Game),
 }
 

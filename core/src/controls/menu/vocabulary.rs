@@ -8,9 +8,9 @@ use crate::game::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum MenuEvent {
-    /// It wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
+    /// The menu wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
     Asked(Question),
-    /// It has ended; drop it.
+    /// The menu has ended; drop it.
     Closed(Decision),
 }
 

@@ -119,11 +119,11 @@ impl<F: NorFlash> Journal<F> {
 enum Running {
     /// There is none.
     Nothing,
-    /// Its beginning cannot be found.
+    /// The beginning of the game cannot be found.
     Lost,
     /// A later version has written something of it.
     NotUnderstood,
-    /// It began here.
+    /// The game began here.
     Since(Address),
 }
 

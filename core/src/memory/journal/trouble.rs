@@ -79,7 +79,7 @@ impl fmt::Display for Trouble {
 pub enum NotKept {
     /// The flash chip refused.
     Flash,
-    /// It did not hold what was written: it is worn out.
+    /// The sector did not hold what was written, so it is worn out.
     WornOut,
     /// The running game fills all there is.
     Full,
