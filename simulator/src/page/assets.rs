@@ -39,13 +39,18 @@ pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
     file!("/panel.css", CSS, "panel.css"),
+    file!("/tutorial.css", CSS, "tutorial.css"),
+    file!("/announce.js", SCRIPT, "announce.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/company.js", SCRIPT, "company.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/legend.js", SCRIPT, "legend.js"),
+    file!("/lessons.js", SCRIPT, "lessons.js"),
     file!("/main.js", SCRIPT, "main.js"),
+    file!("/motion.js", SCRIPT, "motion.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
@@ -54,6 +59,8 @@ pub const FILES: &[File] = &[
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
+    file!("/tutorial.js", SCRIPT, "tutorial.js"),
+    file!("/typed.js", SCRIPT, "typed.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
@@ -63,8 +70,10 @@ pub const FILES: &[File] = &[
 const OWN_WORDS: &[&str] = &[
     include_str!("page/words/games.json"),
     include_str!("page/words/learn.json"),
+    include_str!("page/words/moves.json"),
     include_str!("page/words/new_game.json"),
     include_str!("page/words/table.json"),
+    include_str!("page/words/tutorial.json"),
     include_str!("page/words/workshop.json"),
 ];
 
@@ -109,7 +118,11 @@ mod tests {
 
     /// Everything that names words.
     fn sources() -> impl Iterator<Item = &'static str> {
-        let program = [include_str!("telling.rs"), include_str!("game_pages.rs")];
+        let program = [
+            include_str!("telling.rs"),
+            include_str!("game_pages.rs"),
+            include_str!("refused_moves.rs"),
+        ];
         program
             .into_iter()
             .chain(FILES.iter().map(|file| file.text))

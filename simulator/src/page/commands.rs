@@ -6,11 +6,15 @@ use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::refused_moves::NotPlayed;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
 /// Beyond this, nothing is on the table any more; what is further away is nonsense.
 const FAR: f64 = 100.0;
+
+/// Nobody writes more than this for a move: `The pawn on b1 captures the pawn on b6.` has 37 letters.
+const LONGEST_MOVE: usize = 80;
 
 /// What a hand does, or what is done to the bench.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,6 +72,10 @@ pub enum Command {
     },
     /// Begins in the middle of a game.
     Position(String),
+    /// A hand makes this move, however it is written.
+    Move(String),
+    /// A hand makes the move that the board has decided on.
+    CarryOut,
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
     /// Wants to know how every position of such a game looks to the board as a player.
@@ -126,6 +134,9 @@ pub enum Refusal {
     /// It asks for what cannot be.
     #[error("{0}")]
     Impossible(String),
+    /// That move is not made.
+    #[error("{0}")]
+    NotPlayed(#[from] NotPlayed),
     /// More comes in than a board can do.
     #[error("too much at once")]
     TooMuch,
@@ -152,6 +163,7 @@ impl Command {
             }
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
+            Self::Move(text) => text.len() <= LONGEST_MOVE,
             Self::Company { level, .. } => Level::new(*level).is_some(),
             _ => true,
         };

@@ -18,6 +18,8 @@ pub mod guide;
 pub mod machine;
 pub mod memory_file;
 pub mod picture;
+pub mod refused_moves;
 pub mod server;
 pub mod session;
 pub mod telling;
+mod typed;

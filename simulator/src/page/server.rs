@@ -15,7 +15,7 @@ use axum::routing::get;
 use axum::serve::ListenerExt as _;
 use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
-use serde_json::json;
+use serde_json::{Map, json};
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -186,7 +186,17 @@ async fn talk(mut socket: WebSocket, clockwork: &Clockwork, hand: Hand) -> Resul
 }
 
 fn say(answer: Answer) -> Message {
-    let answer = answer.unwrap_or_else(|refusal| json!({ "refused": refusal.to_string() }));
+    let answer = answer.unwrap_or_else(|refusal| match refusal {
+        Refusal::NotPlayed(why) => {
+            let (word, fillings) = why.word();
+            let fillings: Map<_, _> = fillings
+                .into_iter()
+                .map(|(gap, text)| (gap.to_owned(), text.into()))
+                .collect();
+            json!({ "refused": { "word": word, "fillings": fillings } })
+        }
+        _ => json!({ "refused": refusal.to_string() }),
+    });
     Message::Text(answer.to_string().into())
 }
 

@@ -10,8 +10,8 @@ use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
-use katarenga_core::table::line_up;
-use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
+use katarenga_core::table::{Table, line_up};
+use katarenga_core::{Button, BySide, Colour, Layout, Move, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -21,7 +21,9 @@ use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::refused_moves::NotPlayed;
 use super::telling::Telling;
+use super::typed::{self, Choices, Errand};
 use crate::kept::KeptGame;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
@@ -52,6 +54,9 @@ pub struct Session {
     memory_saved: Option<u64>,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
+    /// Makes a move for somebody who typed it.
+    errand: Option<Errand>,
+    choices: Choices,
 }
 
 /// What a page is answered.
@@ -104,6 +109,8 @@ impl Session {
             plays: false,
             memory_saved: None,
             finger: None,
+            errand: None,
+            choices: Choices::default(),
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -175,6 +182,11 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
+            Command::Move(text) => self.make_move(|table| {
+                let position = typed::playing(table)?.position();
+                typed::read(&text, position).map_err(|_| NotPlayed::Unknown)
+            })?,
+            Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = game_pages::replay(number, self.remembered(number)?);
@@ -206,6 +218,8 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.move_finger();
+        let errand = self.errand.take();
+        self.errand = errand.and_then(|errand| errand.step(&mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -225,6 +239,22 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.choices
+            .follow(self.machine.table().map(|(table, _)| table));
+    }
+
+    /// A hand makes a move that somebody typed or left to it.
+    fn make_move(
+        &mut self,
+        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        if self.errand.is_some() {
+            return Err(NotPlayed::Busy.into());
+        }
+        let m = find(table)?;
+        self.errand = Some(Errand::begin(m, table, &mut self.top, self.now)?);
+        Ok(())
     }
 
     /// The board is set with its own buttons, as anybody would.
@@ -385,6 +415,7 @@ impl Session {
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
             ("tell", json!(telling)),
+            ("may", self.choices.list().clone()),
             ("standing", standing),
             ("game", self.game.clone()),
             ("archive", self.archive_list.clone()),

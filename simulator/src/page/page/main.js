@@ -1,17 +1,21 @@
 // Puts the page together and keeps it in touch with the board.
 
+import { Announcer } from "./announce.js";
 import { Archive } from "./archive.js";
 import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { Legend } from "./legend.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
-import { listenToTabs } from "./tabs.js";
+import { listenToTabs, showTab } from "./tabs.js";
+import { Tutorial } from "./tutorial.js";
+import { TypedMoves } from "./typed.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -31,6 +35,10 @@ const company = new Company(send);
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText(send);
+const announcer = new Announcer(words);
+const legend = new Legend({ words, stage });
+const typed = new TypedMoves(send);
+let tutorial = null;
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -39,12 +47,13 @@ listenToTabs();
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => stage.setLights(hex),
+  lights: (hex) => { stage.setLights(hex); legend.pulse(); },
   pawns: (pawns) => {
     stage.pawns = pawns;
     hands.reconcile(hand);
     stage.setPawns(pawns);
     panel.describeCells();
+    tutorial.setPawns();
   },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   follow: (follows) => workshop.setFollow(follows),
@@ -53,8 +62,12 @@ const parts = {
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
+    announcer.take(telling.says);
+    legend.setTelling(telling);
+    tutorial.setTelling(telling);
   },
-  game: (game) => { panel.setGame(game); position.setGame(game); },
+  may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
+  game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
   standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
@@ -62,7 +75,7 @@ const parts = {
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => workshop.setLog(lines),
-  refused: (reason) => refuse(reason),
+  refused: (reason) => refuse(reason.word ? words.word(reason.word, reason.fillings) : reason),
 };
 
 function changed(isThere, isAside) {
@@ -72,7 +85,16 @@ function changed(isThere, isAside) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  tutorial.boardChanged(isAside);
 }
 
+function readRules() {
+  guide.show(guide.game);
+  showTab("learn");
+  $("rules-of").focus();
+}
+$("rules-link").onclick = readRules;
+
 connection = new Connection({ parts, changed });
+tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : $("lessons-start")).focus() });
 $("leave-aside").onclick = () => connection.back();
