@@ -182,10 +182,7 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
-            Command::Move(text) => self.make_move(|table| {
-                let position = typed::playing(table)?.position();
-                typed::read(&text, position).map_err(|_| NotPlayed::Unknown)
-            })?,
+            Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
             Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
@@ -218,8 +215,9 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.move_finger();
+        let table = self.machine.table().map(|(table, _)| table);
         let errand = self.errand.take();
-        self.errand = errand.and_then(|errand| errand.step(&mut self.top, self.now));
+        self.errand = errand.and_then(|errand| errand.step(table, &mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -249,7 +247,7 @@ impl Session {
         find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
     ) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or_else(no_power)?;
-        if self.errand.is_some() {
+        if self.errand.as_ref().is_some_and(Errand::is_busy) {
             return Err(NotPlayed::Busy.into());
         }
         let m = find(table)?;

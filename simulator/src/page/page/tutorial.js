@@ -14,7 +14,7 @@ export class Tutorial {
   constructor({ words, stage, hands, connection, finished }) {
     Object.assign(this, { words, stage, hands, connection, finished });
     this.step = null;
-    $("offer").hidden = recall("tutorial") !== null;
+    this.offer(recall("tutorial") === null);
     $("offer-start").onclick = () => this.start();
     $("offer-later").onclick = () => this.dismiss();
     $("lessons-start").onclick = () => this.start();
@@ -29,8 +29,13 @@ export class Tutorial {
     return this.step !== null;
   }
 
+  offer(isNew) {
+    $("offer").hidden = !isNew;
+    document.body.classList.toggle("offers", isNew);
+  }
+
   dismiss() {
-    $("offer").hidden = true;
+    this.offer(false);
     remember("tutorial", "offered");
   }
 
