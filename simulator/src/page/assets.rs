@@ -47,6 +47,8 @@ pub const FILES: &[File] = &[
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/lamps.js", SCRIPT, "lamps.js"),
+    file!("/layout.js", SCRIPT, "layout.js"),
     file!("/legend.js", SCRIPT, "legend.js"),
     file!("/lessons.js", SCRIPT, "lessons.js"),
     file!("/main.js", SCRIPT, "main.js"),
@@ -58,12 +60,14 @@ pub const FILES: &[File] = &[
     file!("/remembered.js", SCRIPT, "remembered.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
+    file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
     file!("/tutorial.js", SCRIPT, "tutorial.js"),
     file!("/typed.js", SCRIPT, "typed.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
+    file!("/marks.svg", SVG, "marks.svg"),
 ];
 
 /// The page's own words, and no sentence of the board: a file for each part of the page.
@@ -72,6 +76,7 @@ const OWN_WORDS: &[&str] = &[
     include_str!("page/words/learn.json"),
     include_str!("page/words/moves.json"),
     include_str!("page/words/new_game.json"),
+    include_str!("page/words/stage.json"),
     include_str!("page/words/table.json"),
     include_str!("page/words/tutorial.json"),
     include_str!("page/words/workshop.json"),
@@ -133,7 +138,8 @@ mod tests {
         let is_name = |text: &&str| {
             let letters = |c: char| c.is_ascii_lowercase() || c == '_' || c == '-';
             text.split_once('.').is_some_and(|(kind, name)| {
-                ["ui", "side", "colour", "role", "do"].contains(&kind) && name.chars().all(letters)
+                ["ui", "side", "colour", "role", "do", "game", "goal"].contains(&kind)
+                    && name.chars().all(letters)
             })
         };
         let texts = sources().flat_map(|source| source.split(['"', '`']));

@@ -7,12 +7,15 @@ import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { LayoutPicture } from "./layout.js";
 import { Legend } from "./legend.js";
+import { Motion } from "./motion.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
+import { Status } from "./status.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { Tutorial } from "./tutorial.js";
 import { TypedMoves } from "./typed.js";
@@ -23,6 +26,9 @@ const $ = (id) => document.getElementById(id);
 
 const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
+const motion = new Motion(stage);
+const status = new Status(words);
+const layout = new LayoutPicture();
 const sounds = new Sounds();
 let connection = null;
 let hand = null;
@@ -47,18 +53,22 @@ listenToTabs();
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => { stage.setLights(hex); legend.pulse(); },
+  lights: (hex) => { motion.setLights(hex); legend.pulse(); },
   pawns: (pawns) => {
     stage.pawns = pawns;
     hands.reconcile(hand);
     stage.setPawns(pawns);
+    motion.drawMarks();
     panel.describeCells();
     tutorial.setPawns();
   },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
+    status.setTurned(telling.turned);
+    motion.setTelling(telling);
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
@@ -68,7 +78,7 @@ const parts = {
   },
   may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
   game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
   second_look: (views) => archive.lookAgain(views),
@@ -96,5 +106,9 @@ function readRules() {
 $("rules-link").onclick = readRules;
 
 connection = new Connection({ parts, changed });
-tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : $("lessons-start")).focus() });
+tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
 $("leave-aside").onclick = () => connection.back();
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault();
+  hands.focus.node.focus();
+};
