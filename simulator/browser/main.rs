@@ -1,6 +1,8 @@
 //! The page in a real browser: Chromium and its driver must be installed, as `.ci/browser` does.
 
+mod axe;
 mod browser;
 mod games;
 mod playing;
+mod seen;
 mod table;

@@ -19,7 +19,9 @@ pub(super) fn layout(table: &Table) -> Layout {
 pub(super) fn draft(table: &Table) -> Value {
     let (corner, square) = match table.menu().map(|menu| menu.whereabouts()) {
         Some(Whereabouts::Corner(corner)) => (Some(corner.to_string()), None),
-        Some(Whereabouts::WholeLayout(square)) => (None, square.map(|square| square.to_string())),
+        Some(Whereabouts::WholeLayout { corrected, .. }) => {
+            (None, corrected.map(|square| square.to_string()))
+        }
         _ => return Value::Null,
     };
     json!({ "colours": letters(&layout(table)), "corner": corner, "square": square })

@@ -209,8 +209,8 @@ export class Stage {
     const seen = [value(0), value(2), value(4)].map((light) => light ** (1 / 2.2));
     const strength = Math.max(...seen);
     if (strength === 0) return null;
-    const colour = seen.map((c) => Math.round((c / strength) * 255)).join(" ");
-    return { colour, strength, level: Math.min(1, strength / DAZZLES) ** FAINT };
+    const rgb = seen.map((c) => Math.round((c / strength) * 255));
+    return { rgb, colour: rgb.join(" "), strength, level: Math.min(1, strength / DAZZLES) ** FAINT };
   }
 
   drawLights() {
