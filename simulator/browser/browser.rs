@@ -357,6 +357,22 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("a key");
     }
 
+    pub async fn shift_tab(&self) {
+        let (shift, tab) = (Key::Shift.into(), Key::Tab.into());
+        let keys = KeyActions::new("keys".into())
+            .then(KeyAction::Down { value: shift })
+            .then(KeyAction::Down { value: tab })
+            .then(KeyAction::Up { value: tab })
+            .then(KeyAction::Up { value: shift });
+        self.client.perform_actions(keys).await.expect("two keys");
+    }
+
+    pub async fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(letter).await;
+        }
+    }
+
     pub async fn click_with(&self, held: Key, selector: &str) {
         let at = self.middle(selector).await;
         let pause = || KeyAction::Pause {

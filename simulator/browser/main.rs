@@ -3,6 +3,7 @@
 mod axe;
 mod browser;
 mod games;
+mod learning;
 mod playing;
 mod seen;
 mod table;

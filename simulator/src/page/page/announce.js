@@ -11,9 +11,9 @@ export class Announcer {
     this.said = new Set();
   }
 
-  // What the board says now. Whatever it says already is not said again, not even in another language.
-  take(says) {
-    this.says = says;
+  // What the board says now, after the last move. Whatever it says already is not said again, not even in another language.
+  take({ last_move: made, says }) {
+    this.says = made ? [made, ...says] : says;
     this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
   }
 
@@ -25,4 +25,5 @@ export class Announcer {
   }
 }
 
-const nameOf = (text) => (typeof text === "string" ? text : text.en);
+// A time that runs does not make another sentence.
+const nameOf = (text) => (typeof text === "string" ? text : text.en.replace(/\d+:\d\d/g, ""));

@@ -72,7 +72,7 @@ const parts = {
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
-    announcer.take(telling.says);
+    announcer.take(telling);
     legend.setTelling(telling);
     tutorial.setTelling(telling);
   },
