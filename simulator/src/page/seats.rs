@@ -104,6 +104,8 @@ impl Sitter {
             | Command::SetUp
             | Command::Clear
             | Command::Act(Act::Claim | Act::Hint | Act::Pause)
+            | Command::Move(_)
+            | Command::CarryOut
             | Command::Press(_) => waits_for.map_or(Ok(()), |side| self.must_have(side)),
         }
     }
