@@ -1,4 +1,4 @@
-//! The images: where they lie once they are built, and how to get them built.
+//! What this program was built from, and the images: where they lie once they are built, and how to get them built.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -7,6 +7,21 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::emulator::{Image, ImageError};
+
+/// The release that this program belongs to, or comes before.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit that this program was built from: twelve digits, `-changed` after them when its sources differed, or
+/// `unknown`.
+pub const COMMIT: &str = env!("KATARENGA_COMMIT");
+
+/// Both, as people read them.
+pub const VERSION_AND_COMMIT: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("KATARENGA_COMMIT"),
+    ")"
+);
 
 /// The image for a board that has just been soldered.
 pub const BRING_UP: &str = "katarenga-bring-up";

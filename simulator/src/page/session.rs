@@ -22,6 +22,7 @@ use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::telling::Telling;
+use crate::built;
 use crate::kept::KeptGame;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
@@ -78,6 +79,8 @@ struct Bench<'a> {
     stopped: Option<&'a str>,
     /// Why the memory could not be saved.
     unsaved: Option<&'a str>,
+    /// What this program was built from.
+    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -407,6 +410,7 @@ impl Session {
             speed: self.speed,
             stopped: self.machine.stopped(),
             unsaved: self.unsaved.as_deref(),
+            version: built::VERSION_AND_COMMIT,
         }
     }
 
