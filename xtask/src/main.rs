@@ -1,4 +1,5 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `hardware`, `fuzz`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `hardware`, `fuzz`,
+//! `release`.
 
 mod bench;
 mod build;
@@ -7,6 +8,7 @@ mod hardware;
 mod mutants;
 mod panics;
 mod pictures;
+mod release;
 mod size;
 mod suites;
 mod uf2;
@@ -51,6 +53,8 @@ enum Chore {
     Hardware,
     /// Make up inputs for all that reads text or bytes, for a minute each
     Fuzz(fuzz::Arguments),
+    /// Put everything that a release consists of into one folder, or check that it is the same wherever it is built
+    Release(release::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
         Chore::Pictures => pictures::draw(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),
+        Chore::Release(arguments) => release::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
