@@ -143,6 +143,6 @@ fn add_leaflets(folder: &Path) -> Result<Option<String>> {
     }
     let status = Command::new(std::env::current_exe()?).arg(CHORE).status()?;
     ensure!(status.success(), "`cargo xtask {CHORE}` failed");
-    packing::copy_folder(&made, &folder.join("leaflets"))?;
+    packing::copy_files(&made, folder)?;
     Ok(None)
 }

@@ -27,12 +27,13 @@ pub fn zip(folder: &Path, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies all files of a folder.
-pub fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+/// Copies all files of a folder beside those of another one.
+pub fn copy_files(from: &Path, to: &Path) -> Result<()> {
     for path in files_below(from)? {
-        let target = to.join(path.strip_prefix(from)?);
-        fs::create_dir_all(target.parent().context("a file lies in a folder")?)?;
-        fs::copy(path, target)?;
+        fs::copy(
+            &path,
+            to.join(path.file_name().context("a file has a name")?),
+        )?;
     }
     Ok(())
 }
