@@ -60,7 +60,17 @@ impl Place {
             &flags,
         )?;
         if what == What::Everything {
-            let program = ["--package", "katarenga", "--bin", "katarenga", "--release"];
+            // The images keep their symbols: logs are read with them, and they are not flashed.
+            let without_symbols = "profile.release.strip=\"symbols\"";
+            let program = [
+                "--package",
+                "katarenga",
+                "--bin",
+                "katarenga",
+                "--release",
+                "--config",
+                without_symbols,
+            ];
             self.cargo(
                 &[&["build", "--locked", "--target", HOST], &program[..]].concat(),
                 &flags,
@@ -90,7 +100,6 @@ impl Place {
         let moment = git(&self.source, &["log", "-1", "--format=%ct"])?;
         let status = cargo
             .env("CARGO_TARGET_DIR", &self.target)
-            .env("CARGO_PROFILE_RELEASE_STRIP", "symbols")
             .env("CARGO_ENCODED_RUSTFLAGS", flags)
             .env("SOURCE_DATE_EPOCH", moment)
             .status()
