@@ -223,3 +223,31 @@ fn print(all: &BTreeMap<String, Foreign>) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_whose_work_is_linked_in_is_named_with_terms() {
+        let text = text().expect("cargo knows");
+        let line = |name: &str| text.lines().find(|line| line.starts_with(name));
+        for (name, inside) in [
+            ("axum ", "(program)"),
+            ("embassy-rp ", "(images)"),
+            ("heapless ", "(images, program)"),
+        ] {
+            let found = line(name).unwrap_or_default();
+            assert!(found.contains(inside), "{name}: {found}");
+        }
+        for name in ["proptest ", "serde_derive ", "katarenga-core ", "zip "] {
+            assert_eq!(line(name), None, "not linked in, or our own");
+        }
+        assert!(text.contains("Permission is hereby granted, free of charge"));
+        assert!(text.contains("Mozilla Public License Version 2.0"));
+        assert!(
+            !text.contains(&*workspace().to_string_lossy()),
+            "no folder of this computer"
+        );
+    }
+}
