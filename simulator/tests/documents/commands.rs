@@ -70,6 +70,7 @@ const KNOWN: &[(&str, Proof)] = &[
         "cargo xtask release --check --host",
         Ci(".github/workflows/release.yml"),
     ),
+    ("cargo xtask release --without-hardware", Parses),
     ("cargo xtask scenarios", PartOf("cargo xtask test")),
     ("cargo xtask scenarios lift_lights", Filters),
     ("cargo xtask size", Ci(".ci/run")),
