@@ -3,6 +3,7 @@
 mod games;
 mod guide;
 mod menus;
+mod scenes;
 mod scoreboard;
 mod sheet;
 mod svg;
