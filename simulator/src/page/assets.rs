@@ -207,7 +207,10 @@ mod tests {
             used.contains(word) || parts.into_iter().any(|part| word.starts_with(part))
         };
         for name in words_in(Language::English).into_keys() {
-            assert!(is_used(&name), "nobody says {name}");
+            // The board's own names of what can be chosen are there for any page.
+            let boards = ["game.", "goal.", "level.", "palette."];
+            let is_the_boards = boards.iter().any(|kind| name.starts_with(kind));
+            assert!(is_the_boards || is_used(&name), "nobody says {name}");
         }
     }
 }
