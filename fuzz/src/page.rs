@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use katarenga::page::commands::{Command, Refusal};
+use katarenga::page::commands::Command;
 use katarenga::page::machine::Machine;
 use katarenga::page::picture::Picture;
+use katarenga::page::refusal::Refusal;
 use katarenga::page::session::{Reply, Session};
 use katarenga::world::table_top::Hand;
 use katarenga_core::memory::{FEWEST_SECTORS, SECTOR};
@@ -20,7 +21,7 @@ const MESSAGES: usize = 12;
 const PAUSE: Duration = Duration::from_millis(8);
 
 /// The page's own limit for one message.
-const LONGEST_MESSAGE: usize = 4_096;
+const LONGEST_MESSAGE: usize = 64 * 1024;
 
 /// A picture with all words in four languages and a game of a dozen positions fits well into this.
 const LARGEST_PICTURE: usize = 64 * 1024;
@@ -68,8 +69,8 @@ fn obey(commands: Vec<(&str, Command)>) {
             Ok(Reply::Nothing) => {}
             Ok(Reply::Now(answer)) => check_answer(&answer),
             Ok(Reply::Later(look)) => check_answer(&look()),
-            Err(refusal @ Refusal::Impossible(_)) => check_refusal(&refusal, line),
-            Err(refusal) => panic!("{refusal}: {line}"),
+            Err(refusal @ (Refusal::TooMuch | Refusal::Stopped)) => panic!("{refusal}: {line}"),
+            Err(refusal) => check_refusal(&refusal, line),
         }
         session.run(PAUSE);
     }

@@ -4,5 +4,6 @@ pub mod best;
 pub mod board;
 pub mod duel;
 pub mod moves;
+mod number;
 pub mod perft;
 pub mod scenario;

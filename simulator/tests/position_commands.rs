@@ -87,6 +87,35 @@ fn a_bad_argument_is_one_line_and_exit_code_2() {
 }
 
 #[test]
+fn a_number_beyond_its_limits_is_told_them() {
+    let huge = "99999999999999999999999";
+    let start = start();
+    for (arguments, limits) in [
+        (vec!["--port", huge], "from 0 to 65535"),
+        (vec!["--port", "65536"], "from 0 to 65535"),
+        (vec!["--port=-1"], "from 0 to 65535"),
+        (vec!["perft", &start, huge], "from 0 to 20"),
+        (
+            vec!["best", &start, "--nodes", huge],
+            "from 1 to 4294967295",
+        ),
+        (vec!["best", &start, "--time", "0"], "from 1 to 3600000"),
+        (vec!["best", &start, "--seed", huge], "from 0 to 4294967295"),
+        (
+            vec!["duel", "greedy", "random", "--games", huge],
+            "from 1 to 1000000",
+        ),
+        (
+            vec!["duel", "greedy", "random", "--seed", huge],
+            "from 0 to 18446744073709551615",
+        ),
+    ] {
+        let said = complaint(&arguments);
+        assert!(said.contains(limits), "{said}");
+    }
+}
+
+#[test]
 fn asked_for_help_it_says_what_there_is() {
     let text = answer(&["--help"]);
     for command in [

@@ -1,11 +1,12 @@
 //! `katarenga scenario`, as it is called.
 
 use std::fs;
+use std::os::unix::fs::FileTypeExt as _;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
 /// A scenario in a file of its own.
-fn file(name: &str, text: &str) -> PathBuf {
+fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("a file");
     path
@@ -69,4 +70,79 @@ fn what_is_no_scenario_is_one_line_and_exit_code_2() {
         assert!(text.contains(complaint), "{text}");
         assert_eq!(text.lines().count(), 1, "{text}");
     }
+}
+
+/// The one line it says about what is no scenario, which must not repeat more of it than a line has.
+fn complaint(file: &PathBuf) -> String {
+    let output = play(&[file]);
+    assert_eq!(output.status.code(), Some(2), "{}", file.display());
+    assert_eq!(output.stdout, b"", "{}", file.display());
+    let text = String::from_utf8(output.stderr).expect("text");
+    let line = text.strip_suffix('\n').expect("a whole line");
+    assert!(!line.contains('\n'), "{line}");
+    let own = line.replace(&file.display().to_string(), "");
+    assert!(own.chars().count() < 240, "{own}");
+    line.to_owned()
+}
+
+#[test]
+fn what_never_ends_or_is_huge_is_refused_at_once() {
+    let pipe = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pipe.txt");
+    let is_pipe = |path| fs::metadata(path).is_ok_and(|file| file.file_type().is_fifo());
+    if !is_pipe(&pipe) {
+        let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo");
+        assert!(made.success());
+    }
+    for endless in [
+        PathBuf::from("/dev/zero"),
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")),
+        pipe,
+    ] {
+        let said = complaint(&endless);
+        assert!(said.ends_with("is no file"), "{said}");
+    }
+    let huge = file("huge.txt", "x".repeat(20 << 20));
+    let said = complaint(&huge);
+    assert!(said.contains("than the 1048576 bytes"), "{said}");
+    fs::remove_file(huge).expect("a file");
+}
+
+#[test]
+fn a_scenario_of_the_very_limit_is_read() {
+    let mut text = "expect turn white\n#".to_owned();
+    text.push_str(&"x".repeat((1 << 20) - text.len()));
+    assert_eq!(play(&[&file("whole.txt", &text)]).status.code(), Some(0));
+    text.push('x');
+    complaint(&file("one-more.txt", &text));
+}
+
+#[test]
+fn what_is_quoted_from_a_file_is_short() {
+    let word = complaint(&file("word.txt", "fly".repeat(100_000)));
+    assert!(word.contains("found \"flyfly"), "{word}");
+    assert!(word.ends_with('…'), "{word}");
+    complaint(&file("nulls.txt", "\0".repeat(100_000)));
+    let said = complaint(&file("bytes.txt", b"lift e2\n\xFF\xFE"));
+    assert!(said.contains("is no text: its byte 9"), "{said}");
+    let long = complaint(&file("long-wait.txt", "wait 4000000000\n"));
+    assert!(
+        long.contains("up to 600000, found \"4000000000\""),
+        "{long}"
+    );
+    let days = complaint(&file("days.txt", "wait 600000\n".repeat(80_000)));
+    assert!(
+        days.contains("days.txt:6: the scenario takes longer than 3600 s"),
+        "{days}"
+    );
+    let slow = complaint(&file(
+        "slow.txt",
+        "pace 600000\n".to_owned() + &"nudge e1 for 1\n".repeat(9),
+    ));
+    assert!(slow.contains("takes longer than 3600 s"), "{slow}");
+    let fails = "expect setting ".to_owned() + &"word ".repeat(100_000);
+    let output = play(&[&file("fails.txt", fails)]);
+    assert_eq!(output.status.code(), Some(1));
+    let report = String::from_utf8(output.stdout).expect("text");
+    let longest = report.lines().map(|line| line.chars().count()).max();
+    assert!(longest < Some(240), "{longest:?}");
 }

@@ -7,6 +7,8 @@ use katarenga_core::opponent::{Level, Mind, NOTES, Note, Thinking};
 use katarenga_core::{History, Outcome, Position, PositionError};
 use thiserror::Error;
 
+use super::number;
+
 /// What `best` takes.
 #[derive(Args)]
 pub struct Arguments {
@@ -14,16 +16,16 @@ pub struct Arguments {
     #[arg(required = true)]
     position: Vec<String>,
     /// Look at so many positions
-    #[arg(long, group = "how", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, group = "how", value_parser = number::within(1..=u32::MAX))]
     nodes: Option<u32>,
     /// Think for so many milliseconds
-    #[arg(long, group = "how", value_name = "MS", value_parser = clap::value_parser!(u32).range(1..=3_600_000))]
+    #[arg(long, group = "how", value_name = "MS", value_parser = number::within(1..=3_600_000_u32))]
     time: Option<u32>,
     /// Play at a level from 1 to 8
     #[arg(long, group = "how", value_parser = level)]
     level: Option<Level>,
     /// Decides between moves that are as good, and what weak levels overlook
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = number::within(0..=u32::MAX))]
     seed: u32,
 }
 

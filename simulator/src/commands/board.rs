@@ -1,18 +1,23 @@
 //! `katarenga` alone: the virtual board.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::PathBuf;
 
 use katarenga::built;
 use katarenga::emulator::{Image, ImageError};
 use katarenga::kept::{Kept, journal_in};
 use katarenga::page::clockwork::Clockwork;
+use katarenga::page::diary::Diary;
 use katarenga::page::machine::Machine;
 use katarenga::page::memory_file::{MemoryFile, NoMemory};
-use katarenga::page::server;
+use katarenga::page::server::invitation::{Key, code_for_terminal};
+use katarenga::page::server::{self, Patience, Reach};
 use katarenga::page::session::Session;
 use katarenga_core::sensing::SensorKind;
+use rand::rngs::SysError;
 use thiserror::Error;
+
+use super::number;
 
 /// Sixty-four squares, and nothing else that is commonly there.
 const PORT: u16 = 6_464;
@@ -27,8 +32,11 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
     /// The port of this machine to serve the page on; 0 takes any that is free
-    #[arg(long, default_value_t = PORT)]
+    #[arg(long, default_value_t = PORT, value_parser = number::within(0..=u16::MAX))]
     port: u16,
+    /// Let other devices in this network join, by a link with a secret and a code that a phone can scan
+    #[arg(long)]
+    share: bool,
     /// Do not open a browser
     #[arg(long)]
     no_browser: bool,
@@ -46,9 +54,11 @@ pub enum CannotServe {
     )]
     PortTaken(u16),
     #[error("port {0} of this machine cannot be used: {1}")]
-    Port(u16, std::io::Error),
+    Port(u16, io::Error),
+    #[error("this system has no source of chance to draw the secret of a shared board from: {0}")]
+    NoChance(#[from] SysError),
     #[error("the page can no longer be served: {0}")]
-    Ended(std::io::Error),
+    Ended(io::Error),
 }
 
 pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe> {
@@ -60,13 +70,18 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         }
     });
     let image = image.transpose()?;
+    let key = arguments.share.then(Key::draw).transpose()?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(CannotServe::Ended)?;
     runtime.block_on(async {
         let port = arguments.port;
-        let listener = server::bind(port)
+        let reach = match key {
+            Some(_) => Reach::Network,
+            None => Reach::ThisMachine,
+        };
+        let listener = server::bind(reach, port)
             .await
             .map_err(|error| match error.kind() {
                 ErrorKind::AddrInUse => CannotServe::PortTaken(port),
@@ -74,21 +89,46 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
             })?;
         let address = listener.local_addr().map_err(CannotServe::Ended)?;
         // Only now: whoever finds the port taken has not touched the memory of the board that has it.
-        let memory = match &arguments.flash {
-            Some(path) => MemoryFile::open(path)?,
-            None => MemoryFile::open(&MemoryFile::usual_path()?)?,
+        let path = match &arguments.flash {
+            Some(path) => path.clone(),
+            None => MemoryFile::usual_path()?,
         };
-        let clockwork = Clockwork::start(memory, move |memory| session(image, memory));
+        let memory = MemoryFile::open(&path)?;
+        let (diary, forgotten) = Diary::beside(&path);
+        if let Some(forgotten) = forgotten {
+            eprintln!("katarenga: {forgotten}");
+        }
+        let clockwork = Clockwork::start(memory, move |memory| {
+            session(image, memory).with_diary(diary)
+        });
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
+        if let Some(key) = &key {
+            say(&invitation(&key.links(address.port())));
+        }
         if !arguments.no_browser && has_screen() {
             // Some browsers only return when they are closed. Where there is none, the address has been said.
             std::thread::spawn(move || open::that(url));
         }
-        server::serve(listener, clockwork)
+        server::serve(listener, clockwork, key, Patience::default())
             .await
             .map_err(CannotServe::Ended)
     })
+}
+
+/// How other devices join.
+fn invitation(links: &[String]) -> String {
+    let Some(likeliest) = links.first() else {
+        return "This machine is in no network, so no other device can join yet.".to_owned();
+    };
+    // A code is for a camera: in a file it would be noise.
+    let is_seen = io::stdout().is_terminal();
+    let code = code_for_terminal(likeliest).ok().filter(|_| is_seen);
+    let code = code.map_or(String::new(), |code| code + "\n");
+    let links = links.join("\n  or ");
+    format!(
+        "Other devices in this network join at\n     {links}\n{code}Whoever has the link can join until the program ends."
+    )
 }
 
 /// Whether a browser could show anything: on Linux there may be only a terminal.

@@ -1,7 +1,7 @@
 //! `katarenga scenario`: plays scenario files on the host core, or on the firmware image.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, available_parallelism};
@@ -10,6 +10,9 @@ use clap::Args;
 use katarenga::emulator::{Image, ImageError};
 use katarenga::scenario::{Failure, Scenario, ScenarioError, Start};
 use thiserror::Error;
+
+/// In bytes. The longest scenario of the project has less than a hundredth of it.
+const LONGEST: usize = 1 << 20;
 
 /// What `scenario` takes.
 #[derive(Args)]
@@ -36,6 +39,15 @@ pub enum CannotPlay {
     /// A file that cannot be read.
     #[error("{0}: {1}")]
     File(String, io::Error),
+    /// A folder, a pipe or a device, which might never end.
+    #[error("{0} is no file")]
+    NoFile(String),
+    /// A file that no person has written.
+    #[error("{0} is longer than the {LONGEST} bytes that a scenario may have")]
+    TooLong(String),
+    /// Bytes that are no letters.
+    #[error("{0} is no text: its byte {1} is no part of a UTF-8 letter")]
+    NoText(String, usize),
     /// A file that is no scenario.
     #[error(transparent)]
     Scenario(#[from] ScenarioError),
@@ -51,9 +63,7 @@ pub enum CannotPlay {
 pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
     let read = |file: &PathBuf| {
         let name = file.display().to_string();
-        let text = fs::read_to_string(file);
-        let text = text.map_err(|error| CannotPlay::File(name.clone(), error))?;
-        Ok(Scenario::parse(&name, &text)?)
+        Ok(Scenario::parse(&name, &text_of(file, &name)?)?)
     };
     let scenarios: Vec<_> = arguments
         .files
@@ -80,6 +90,26 @@ pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
     }
     let text = lines.join("\n");
     Ok(Report { text, passed })
+}
+
+/// What a file holds, if it is one that a person may have written.
+fn text_of(file: &Path, name: &str) -> Result<String, CannotPlay> {
+    let unreadable = |error| CannotPlay::File(name.to_owned(), error);
+    // Asked before it is opened: to open a pipe takes until somebody writes to it.
+    if !fs::metadata(file).map_err(unreadable)?.is_file() {
+        return Err(CannotPlay::NoFile(name.to_owned()));
+    }
+    let mut bytes = Vec::new();
+    File::open(file)
+        .and_then(|file| file.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
+        .map_err(unreadable)?;
+    if bytes.len() > LONGEST {
+        return Err(CannotPlay::TooLong(name.to_owned()));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        CannotPlay::NoText(name.to_owned(), good + 1)
+    })
 }
 
 fn telling_image(file: &Path) -> Result<Image, CannotPlay> {

@@ -39,26 +39,40 @@ macro_rules! file {
 pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
+    file!("/games.css", CSS, "games.css"),
     file!("/panel.css", CSS, "panel.css"),
     file!("/guide.css", CSS, "guide.css"),
+    file!("/new_game.css", CSS, "new_game.css"),
+    file!("/share.css", CSS, "share.css"),
+    file!("/acts.js", SCRIPT, "acts.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
-    file!("/company.js", SCRIPT, "company.js"),
+    file!("/ask.js", SCRIPT, "ask.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/lamps.js", SCRIPT, "lamps.js"),
+    file!("/layout.js", SCRIPT, "layout.js"),
+    file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
+    file!("/motion.js", SCRIPT, "motion.js"),
+    file!("/new_game.js", SCRIPT, "new_game.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/position.js", SCRIPT, "position.js"),
+    file!("/quarters.js", SCRIPT, "quarters.js"),
     file!("/remembered.js", SCRIPT, "remembered.js"),
+    file!("/share.js", SCRIPT, "share.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
+    file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
+    file!("/travel.js", SCRIPT, "travel.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
+    file!("/marks.svg", SVG, "marks.svg"),
 ];
 
 /// The page's own words, and no sentence of the board: a file for each part of the page.
@@ -66,6 +80,9 @@ const OWN_WORDS: &[&str] = &[
     include_str!("page/words/games.json"),
     include_str!("page/words/learn.json"),
     include_str!("page/words/new_game.json"),
+    include_str!("page/words/refusals.json"),
+    include_str!("page/words/share.json"),
+    include_str!("page/words/stage.json"),
     include_str!("page/words/table.json"),
     include_str!("page/words/workshop.json"),
 ];
@@ -80,6 +97,12 @@ pub fn words() -> String {
         .map(|language| (language.name(), words_in(language)))
         .collect();
     serde_json::to_string(&words).unwrap_or_default()
+}
+
+/// One of the page's own words, for who sees it before there is a page.
+pub fn word(language: Language, name: &str) -> String {
+    let mut words = words_in(language);
+    words.remove(name).unwrap_or_default()
 }
 
 fn words_in(language: Language) -> Words {
@@ -111,19 +134,30 @@ mod tests {
 
     /// Everything that names words.
     fn sources() -> impl Iterator<Item = &'static str> {
-        let program = [include_str!("telling.rs"), include_str!("game_pages.rs")];
+        let program = [
+            include_str!("telling.rs"),
+            include_str!("game_pages.rs"),
+            include_str!("reading.rs"),
+            include_str!("refusal.rs"),
+            include_str!("server.rs"),
+            include_str!("server/talk.rs"),
+        ];
         program
             .into_iter()
             .chain(FILES.iter().map(|file| file.text))
     }
 
+    /// What the names of words begin with.
+    const KINDS: &[&str] = &[
+        "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
+    ];
+
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {
         let is_name = |text: &&str| {
             let letters = |c: char| c.is_ascii_lowercase() || c == '_' || c == '-';
-            text.split_once('.').is_some_and(|(kind, name)| {
-                ["ui", "side", "colour", "role", "do"].contains(&kind) && name.chars().all(letters)
-            })
+            text.split_once('.')
+                .is_some_and(|(kind, name)| KINDS.contains(&kind) && name.chars().all(letters))
         };
         let texts = sources().flat_map(|source| source.split(['"', '`']));
         let until_gap = texts.filter_map(|text| text.split("${").next());

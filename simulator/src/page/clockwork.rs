@@ -8,10 +8,12 @@ use katarenga_core::sensing::SensorKind;
 use serde_json::Value;
 use tokio::sync::{mpsc, watch};
 
-use super::commands::{Command, Refusal};
+use super::commands::Command;
 use super::machine::Machine;
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::refusal::Refusal;
+use super::seats::Sitter;
 use super::session::{Reply, Session};
 use crate::world::flash::STORAGE_BYTES;
 use crate::world::table_top::Hand;
@@ -40,7 +42,7 @@ pub type Answer = Result<Value, Refusal>;
 /// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
-    Do(Hand, Command, mpsc::Sender<Answer>),
+    Do(Hand, Sitter, Command, mpsc::Sender<Answer>),
     /// A page is gone.
     LetGo(Hand),
 }
@@ -137,11 +139,12 @@ fn run(
 }
 
 fn obey(session: &mut Session, order: Order, looks: &SyncSender<SecondLook>) {
-    let (hand, command, answers) = match order {
-        Order::Do(hand, command, answers) => (hand, command, answers),
+    let (hand, sitter, command, answers) = match order {
+        Order::Do(hand, sitter, command, answers) => (hand, sitter, command, answers),
         Order::LetGo(hand) => return session.let_go(hand),
     };
-    let answer = match session.obey(hand, command) {
+    let allowed = sitter.may(&command, session.waits_for());
+    let answer = match allowed.and_then(|()| session.obey(hand, command)) {
         Ok(Reply::Nothing) => return,
         Ok(Reply::Now(answer)) => Ok(answer),
         Ok(Reply::Later(look)) => match looks.try_send((look, answers.clone())) {

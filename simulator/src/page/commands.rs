@@ -4,8 +4,9 @@ use katarenga_core::opponent::Level;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use super::new_game::{Act, NewGame};
+use super::refusal::Refusal;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
@@ -66,12 +67,27 @@ pub enum Command {
         /// Whether people may have good moves shown.
         hints: bool,
     },
+    /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
+    NewGame(Box<NewGame>),
+    /// Does something that the buttons can do for a running game.
+    Act(Act),
+    /// Takes the finger from the buttons, and leaves the menu.
+    Stop,
     /// Begins in the middle of a game.
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
-    /// Wants to know how every position of such a game looks to the board as a player.
-    SecondLook(usize),
+    /// Wants to see what a text holds, a game or a position; the board is left alone.
+    Read(String),
+    /// Wants to know how every position of such a text looks to the board as a player.
+    SecondLook(String),
+    /// Says who plays; an empty text is nobody that has a name.
+    Names {
+        /// White's name.
+        white: String,
+        /// Black's name.
+        black: String,
+    },
 }
 
 /// A pawn in the hand, and where it is carried.
@@ -117,23 +133,6 @@ pub enum Quarters {
     Shuffle,
 }
 
-/// Why a message is refused.
-#[derive(Clone, Debug, Error)]
-pub enum Refusal {
-    /// It is not one of ours.
-    #[error("not understood: {0}")]
-    NotUnderstood(String),
-    /// It asks for what cannot be.
-    #[error("{0}")]
-    Impossible(String),
-    /// More comes in than a board can do.
-    #[error("too much at once")]
-    TooMuch,
-    /// The board does not run any more.
-    #[error("the board has stopped: start the program again")]
-    Stopped,
-}
-
 impl Command {
     /// Reads a message from a page.
     ///
@@ -158,7 +157,7 @@ impl Command {
         if sane {
             Ok(command)
         } else {
-            Err(Refusal::Impossible("no hand can do that".into()))
+            Err(Refusal::NoHand)
         }
     }
 }

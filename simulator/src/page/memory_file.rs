@@ -41,7 +41,7 @@ pub enum NoMemory {
         /// The file.
         path: PathBuf,
         /// Its bytes.
-        length: usize,
+        length: u64,
     },
 }
 
@@ -67,27 +67,58 @@ impl MemoryFile {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(unusable)?;
         }
+        if is_blank(path).map_err(unusable)? {
+            return Self::make(path);
+        }
+        let mut options = OpenOptions::new();
+        let file = options
+            .read(true)
+            .write(true)
+            .open(path)
+            .map_err(unusable)?;
+        lock(&file, path)?;
+        let mut saved = Vec::new();
+        // One byte more than it may have is enough to know that it is something else.
+        let most = STORAGE_BYTES as u64 + 1;
+        (&file)
+            .take(most)
+            .read_to_end(&mut saved)
+            .map_err(unusable)?;
+        if saved.len() != STORAGE_BYTES {
+            let length = file.metadata().map_err(unusable)?.len();
+            let path = path.to_owned();
+            return Err(NoMemory::Foreign { path, length });
+        }
+        Ok(Self { file, saved })
+    }
+
+    /// Makes a file beside the path and gives it its name when all of it is there, so that neither a full disk nor a
+    /// power cut leaves half of one.
+    fn make(path: &Path) -> Result<Self, NoMemory> {
+        let unusable = |reason| NoMemory::Unusable {
+            path: path.to_owned(),
+            reason,
+        };
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".new");
+        let beside = PathBuf::from(beside);
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(unusable)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(NoMemory::InUse(path.to_owned())),
-            Err(TryLockError::Error(reason)) => return Err(unusable(reason)),
+        let file = options.open(&beside).map_err(unusable)?;
+        lock(&file, path)?;
+        let remove = |reason| {
+            let _ = fs::remove_file(&beside);
+            unusable(reason)
+        };
+        // Another board may have made one since this one looked, and has it.
+        if !is_blank(path).map_err(remove)? {
+            let _ = fs::remove_file(&beside);
+            return Err(NoMemory::InUse(path.to_owned()));
         }
-        let mut saved = Vec::new();
-        file.read_to_end(&mut saved).map_err(unusable)?;
-        match saved.len() {
-            0 => {
-                saved = vec![0xFF; STORAGE_BYTES];
-                file.write_all(&saved).map_err(unusable)?;
-            }
-            STORAGE_BYTES => {}
-            length => {
-                let path = path.to_owned();
-                return Err(NoMemory::Foreign { path, length });
-            }
-        }
+        let saved = vec![0xFF; STORAGE_BYTES];
+        fill(&file, &saved)
+            .and_then(|()| fs::rename(&beside, path))
+            .map_err(remove)?;
         Ok(Self { file, saved })
     }
 
@@ -113,4 +144,29 @@ impl MemoryFile {
         }
         Ok(())
     }
+}
+
+/// Whether there is nothing at a path, or a file that is empty.
+fn is_blank(path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(file) => Ok(file.is_file() && file.len() == 0),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
+        Err(error) => Err(error),
+    }
+}
+
+/// Takes a file for this program alone, as long as it runs.
+fn lock(file: &File, path: &Path) -> Result<(), NoMemory> {
+    let path = path.to_owned();
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => NoMemory::InUse(path),
+        TryLockError::Error(reason) => NoMemory::Unusable { path, reason },
+    })
+}
+
+/// Makes a file hold these bytes and nothing else, on the disk itself.
+fn fill(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+    file.set_len(0)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }

@@ -1,32 +1,37 @@
-//! Serves the page and talks to it, on this machine only.
+//! Serves the page and talks to it: on this machine, and to other devices in its network if they are invited.
 
+mod door;
+pub mod invitation;
+mod line;
+mod talk;
+
+use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::TrySendError;
+use std::time::Duration;
 
-use axum::Router;
-use axum::extract::ws::{Message, WebSocket};
 use axum::extract::{Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt as _;
+use axum::{Extension, Router};
 use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Semaphore, watch};
 
-use super::clockwork::{Answer, Clockwork, Order};
-use super::commands::{Command, Refusal};
-use super::picture::Picture;
-use super::{assets, guide};
+use super::clockwork::{Clockwork, Order};
+use super::seats::Seats;
+use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
-
-/// The longest message a page has: a position, or sixteen carried pawns.
-const LONGEST_MESSAGE: usize = 4_096;
+use door::{Admission, Stranger, admit};
+use invitation::Key;
+pub use line::Patience;
+use line::Visit;
+use talk::{LONGEST_READ, Talk};
 
 /// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
 const MOST_ASIDES: usize = 16;
@@ -37,33 +42,64 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
 struct Shared {
     clockwork: Clockwork,
     next_hand: AtomicU32,
-    port: u16,
+    /// Who looks at the board, and where they sit.
+    seats: watch::Sender<Seats>,
+    /// What guests come in with, if there may be any.
+    key: Option<Key>,
     /// How many more boards aside there may be.
     asides: Arc<Semaphore>,
+    silence: Duration,
+}
+
+impl Shared {
+    fn next_hand(&self) -> Hand {
+        Hand(self.next_hand.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Who can reach the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Programs on this machine.
+    ThisMachine,
+    /// Every device in its networks; the door is another matter.
+    Network,
 }
 
 /// Takes a port of this machine.
 ///
 /// # Errors
 /// When it is taken or not allowed.
-pub async fn bind(port: u16) -> std::io::Result<TcpListener> {
-    TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await
+pub async fn bind(reach: Reach, port: u16) -> io::Result<TcpListener> {
+    let address = match reach {
+        Reach::ThisMachine => Ipv4Addr::LOCALHOST,
+        Reach::Network => Ipv4Addr::UNSPECIFIED,
+    };
+    TcpListener::bind(SocketAddr::from((address, port))).await
 }
 
-/// Serves a board until the program ends.
+/// Serves a board until the program ends, to guests as well if there is a key for them.
 ///
 /// # Errors
 /// When the system takes the port away.
-pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    clockwork: Clockwork,
+    key: Option<Key>,
+    patience: Patience,
+) -> io::Result<()> {
     let shared = Arc::new(Shared {
         clockwork,
         next_hand: AtomicU32::new(1),
-        port: listener.local_addr()?.port(),
+        seats: watch::Sender::default(),
+        key,
         asides: Arc::new(Semaphore::new(MOST_ASIDES)),
+        silence: patience.silence,
     });
     let mut router = Router::new()
         .route("/board", get(upgrade))
-        .route("/aside", get(upgrade_aside));
+        .route("/aside", get(upgrade_aside))
+        .route("/share.json", get(invite));
     for file in assets::FILES {
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
@@ -71,6 +107,9 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
     let words = assets::words();
     let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
+    let choices = new_game::choices();
+    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], choices) };
+    router = router.route("/choices.json", get(answer));
     for language in Language::ALL {
         let pages: Vec<_> = guide::pages(language).collect();
         let guide = serde_json::to_string(&pages).unwrap_or_default();
@@ -84,20 +123,22 @@ pub async fn serve(listener: TcpListener, clockwork: Clockwork) -> std::io::Resu
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);
-    // Small messages must not wait for each other.
-    let listener = listener.tap_io(|connection| {
-        let _ = connection.set_nodelay(true);
-    });
-    axum::serve(listener, router).await
+    line::answer(listener, router, patience).await
 }
 
-/// Only pages that came from here may talk to the board: another site could otherwise do so through a visitor's
-/// browser, under its own name or under one that it lets point to this machine.
-async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    if let Err(reason) = check(request.headers(), shared.port) {
-        return (StatusCode::FORBIDDEN, reason).into_response();
-    }
-    let mut response = next.run(request).await;
+/// Lets in who may come, and sees to it that nothing else is loaded and nothing is kept.
+async fn guard(
+    State(shared): State<Arc<Shared>>,
+    Extension(visit): Extension<Visit>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let (headers, uri) = (request.headers(), request.uri());
+    let (mut response, cookie) = match admit(shared.key.as_ref(), visit.caller, headers, uri) {
+        Ok(Admission::Known) => (next.run(request).await, None),
+        Ok(Admission::WithKey(cookie)) => (next.run(request).await, Some(cookie)),
+        Err(stranger) => (turn_away(stranger, headers), None),
+    };
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -107,110 +148,96 @@ async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) 
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if let Some(Ok(cookie)) = cookie.map(HeaderValue::try_from) {
+        headers.insert(header::SET_COOKIE, cookie);
+    }
     response
 }
 
-fn check(headers: &HeaderMap, port: u16) -> Result<(), &'static str> {
-    let is_here = |host: &str| {
-        ["localhost", "127.0.0.1"]
-            .iter()
-            .any(|name| host == format!("{name}:{port}") || (port == 80 && host == *name))
+/// One sentence, to players in their language.
+fn turn_away(stranger: Stranger, headers: &HeaderMap) -> Response {
+    let sentence = match stranger {
+        Stranger::Name => "this board only answers to the address it is reached by\n".to_owned(),
+        Stranger::Page => "this board only talks to its own page\n".to_owned(),
+        Stranger::NoKey => {
+            let wanted = headers.get(header::ACCEPT_LANGUAGE);
+            let wanted = wanted.and_then(|value| value.to_str().ok()?.get(..2));
+            let language = wanted.and_then(Language::from_name).unwrap_or_default();
+            assets::word(language, "share.closed") + "\n"
+        }
     };
-    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str());
-    match text(header::HOST) {
-        Some(Ok(host)) if is_here(host) => {}
-        _ => return Err("this board only answers to localhost\n"),
-    }
-    match text(header::ORIGIN) {
-        None => Ok(()),
-        Some(Ok(origin)) if origin.strip_prefix("http://").is_some_and(is_here) => Ok(()),
-        Some(_) => Err("this board only talks to its own page\n"),
-    }
+    (StatusCode::FORBIDDEN, sentence).into_response()
+}
+
+/// What the host shows to others who are to join. A guest is not told: it is the host who invites.
+async fn invite(State(shared): State<Arc<Shared>>, Extension(visit): Extension<Visit>) -> Response {
+    let port = visit.caller.to.port();
+    let host = visit.caller.is_host();
+    let links = shared
+        .key
+        .as_ref()
+        .filter(|_| host)
+        .map(|key| key.links(port));
+    let links = links.unwrap_or_default().into_iter().map(|link| {
+        let code = invitation::code_as_picture(&link).ok();
+        json!({ "link": link, "code": code })
+    });
+    let links: Vec<_> = links.collect();
+    let invitation = json!({ "shared": shared.key.is_some(), "links": links }).to_string();
+    ([(header::CONTENT_TYPE, assets::JSON)], invitation).into_response()
 }
 
 /// A board aside: new, this page's alone, and gone with it. Lessons and tries happen there, and nobody's game is touched.
-async fn upgrade_aside(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {
-    let Ok(seat) = shared.asides.clone().try_acquire_owned() else {
+async fn upgrade_aside(
+    State(shared): State<Arc<Shared>>,
+    Extension(visit): Extension<Visit>,
+    socket: WebSocketUpgrade,
+) -> Response {
+    let Ok(aside) = shared.asides.clone().try_acquire_owned() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many boards aside\n").into_response();
     };
-    socket
-        .max_message_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| async move {
-            let hand = Hand(shared.next_hand.fetch_add(1, Ordering::Relaxed));
+    readable(socket).on_upgrade(move |socket| async move {
+        let talk = Talk {
+            socket,
             // Its thread ends when nobody can send it orders any more.
-            let _ = talk(socket, &Clockwork::aside(), hand).await;
-            drop(seat);
-        })
+            clockwork: &Clockwork::aside(),
+            hand: shared.next_hand(),
+            seats: None,
+            silence: shared.silence,
+        };
+        talk.hold().await;
+        drop((aside, visit));
+    })
 }
 
-async fn upgrade(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {
+async fn upgrade(
+    State(shared): State<Arc<Shared>>,
+    Extension(visit): Extension<Visit>,
+    socket: WebSocketUpgrade,
+) -> Response {
+    readable(socket).on_upgrade(move |socket| async move {
+        let hand = shared.next_hand();
+        let is_host = visit.caller.is_host();
+        shared.seats.send_modify(|seats| seats.enter(hand, is_host));
+        let talk = Talk {
+            socket,
+            clockwork: &shared.clockwork,
+            hand,
+            seats: Some(&shared.seats),
+            silence: shared.silence,
+        };
+        talk.hold().await;
+        // Whatever ended the connection, the hand is gone.
+        shared.seats.send_modify(|seats| seats.leave(hand));
+        let orders = shared.clockwork.orders.clone();
+        let let_go = move || orders.send(Order::LetGo(hand));
+        let _ = tokio::task::spawn_blocking(let_go).await;
+        drop(visit);
+    })
+}
+
+fn readable(socket: WebSocketUpgrade) -> WebSocketUpgrade {
     socket
-        .max_message_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| async move {
-            let hand = Hand(shared.next_hand.fetch_add(1, Ordering::Relaxed));
-            // Whatever ended the connection, the hand is gone.
-            let _ = talk(socket, &shared.clockwork, hand).await;
-            let orders = shared.clockwork.orders.clone();
-            let let_go = move || orders.send(Order::LetGo(hand));
-            let _ = tokio::task::spawn_blocking(let_go).await;
-        })
-}
-
-/// Sends pictures and takes orders until one side ends it.
-async fn talk(mut socket: WebSocket, clockwork: &Clockwork, hand: Hand) -> Result<(), axum::Error> {
-    let mut pictures = clockwork.pictures.clone();
-    let (sender, mut answers) = mpsc::channel(16);
-    let mut shown = Picture::default();
-    let greeting = format!("{{\"hand\":{}}}", hand.0);
-    socket.send(Message::Text(greeting.into())).await?;
-    pictures.mark_changed();
-    loop {
-        tokio::select! {
-            changed = pictures.changed() => {
-                if changed.is_err() {
-                    return Ok(());
-                }
-                let picture = pictures.borrow_and_update().clone();
-                if let Some(message) = picture.changes_since(&shown) {
-                    socket.send(Message::Text(message.into())).await?;
-                }
-                shown = picture;
-            }
-            Some(answer) = answers.recv() => socket.send(say(answer)).await?,
-            message = socket.recv() => {
-                let Some(message) = message else {
-                    return Ok(());
-                };
-                if let Err(refusal) = hear(&message?, clockwork, hand, &sender) {
-                    socket.send(say(Err(refusal))).await?;
-                }
-            }
-        }
-    }
-}
-
-fn say(answer: Answer) -> Message {
-    let answer = answer.unwrap_or_else(|refusal| json!({ "refused": refusal.to_string() }));
-    Message::Text(answer.to_string().into())
-}
-
-fn hear(
-    message: &Message,
-    clockwork: &Clockwork,
-    hand: Hand,
-    answers: &mpsc::Sender<Answer>,
-) -> Result<(), Refusal> {
-    let command = match message {
-        Message::Text(text) => Command::read(text)?,
-        Message::Binary(_) => return Err(Refusal::NotUnderstood("bytes".into())),
-        Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
-    };
-    let order = Order::Do(hand, command, answers.clone());
-    clockwork
-        .orders
-        .try_send(order)
-        .map_err(|error| match error {
-            TrySendError::Full(_) => Refusal::TooMuch,
-            TrySendError::Disconnected(_) => Refusal::Stopped,
-        })
+        .max_message_size(LONGEST_READ)
+        .max_frame_size(LONGEST_READ)
 }

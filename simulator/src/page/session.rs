@@ -1,12 +1,13 @@
 //! One board on one table, with everybody who looks at it.
 
+mod errands;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::{Player, Settings};
 use katarenga_core::lights::Frame;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
@@ -15,14 +16,18 @@ use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::commands::{Command, Quarters, Refusal, Sensors};
-use super::finger::{Finger, Touch};
+use super::archive::Archive;
+use super::commands::{Command, Quarters, Sensors};
+use super::diary::Diary;
+use super::drafting;
+use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::reading;
+use super::refusal::Refusal;
 use super::telling::Telling;
-use crate::kept::KeptGame;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -42,16 +47,20 @@ pub struct Session {
     unsaved: Option<String>,
     /// The running game, or the last one, as pages show it.
     game: Value,
-    /// All that the board remembers, and how pages list it.
-    archive: Vec<KeptGame>,
-    archive_list: Value,
+    archive: Archive,
     sounds: Vec<Heard>,
     sounds_played: u64,
     plays: bool,
     /// What the memory's changes were when it was last saved.
     memory_saved: Option<u64>,
+    /// What they were when its games were last looked up.
+    memory_read: u64,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
+    /// Why it could not be done.
+    not_set: Option<Refusal>,
+    /// The running game has a move, so somebody would miss it.
+    has_moves: bool,
 }
 
 /// What a page is answered.
@@ -92,18 +101,20 @@ impl Session {
     pub fn new(machine: Machine) -> Self {
         let mut session = Self {
             top: TableTop::new(Settings::default().layout),
-            machine,
             now: Duration::ZERO,
             speed: 1.0,
             unsaved: None,
             game: Value::Null,
-            archive: Vec::new(),
-            archive_list: Value::Null,
+            archive: Archive::new(machine.games(), Diary::default()),
             sounds: Vec::new(),
             sounds_played: 0,
             plays: false,
             memory_saved: None,
+            memory_read: machine.memory_changes(),
             finger: None,
+            not_set: None,
+            has_moves: false,
+            machine,
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -114,9 +125,29 @@ impl Session {
         session
     }
 
+    /// The same with what is noted of its games.
+    #[must_use]
+    pub fn with_diary(self, diary: Diary) -> Self {
+        Self {
+            archive: Archive::new(self.machine.games(), diary),
+            ..self
+        }
+    }
+
     fn has_game(&self) -> bool {
         let table = self.machine.table().map(|(table, _)| table);
         table.is_some_and(|table| table.referee().is_some())
+    }
+
+    /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
+    /// whoever sits there.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Side> {
+        let (table, _) = self.machine.table()?;
+        let referee = table.referee()?;
+        let side = referee.position().side();
+        let is_person = table.settings().company.players[side] == Player::Person;
+        (referee.outcome().is_none() && is_person).then_some(side)
     }
 
     /// Time on the table.
@@ -175,25 +206,26 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
+            Command::Act(act) => self.act(act)?,
+            Command::Stop => self.stop_finger(),
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
-                let replay = game_pages::replay(number, self.remembered(number)?);
+                let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
                 return Ok(Reply::Now(json!({ "replay": replay })));
             }
-            Command::SecondLook(number) => {
-                let positions: Vec<_> = self.remembered(number)?.positions().collect();
-                return Ok(Reply::Later(Box::new(
-                    move || json!({ "second_look": game_pages::second_look(number, &positions) }),
-                )));
+            Command::Read(text) => return Ok(Reply::Now(reading::read(&text))),
+            Command::SecondLook(text) => {
+                let look = move || reading::second_look(&text);
+                return Ok(Reply::Later(Box::new(look)));
             }
+            Command::Names { white, black } => self.archive.set_names(BySide {
+                white: &white,
+                black: &black,
+            }),
         }
         self.feel();
         Ok(Reply::Nothing)
-    }
-
-    fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
-        let game = self.archive.get(number);
-        game.ok_or_else(|| Refusal::Impossible("the board does not remember that game".into()))
     }
 
     /// A page is gone: what it held goes back.
@@ -211,7 +243,9 @@ impl Session {
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
         let told = self.machine.take_events().iter().any(kept);
         let plays = self.has_game();
-        if told || plays != self.plays {
+        // An image may write some scans after its spectator has seen the move.
+        let written = self.machine.memory_changes() != self.memory_read;
+        if told || written || plays != self.plays {
             self.plays = plays;
             self.read_games();
         }
@@ -225,52 +259,6 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
-    }
-
-    /// The board is set with its own buttons, as anybody would.
-    fn choose_company(
-        &mut self,
-        by_board: BySide<bool>,
-        level: u8,
-        hints: bool,
-    ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
-        let settings = table.settings().company;
-        let player = |by_board| match by_board {
-            true => Player::Board,
-            false => Player::Person,
-        };
-        let goal = Company {
-            players: by_board.map(player),
-            level: Level::new(level).unwrap_or(settings.level),
-            hints,
-            ..settings
-        };
-        self.withdraw_finger();
-        self.finger = Some(Finger::new(goal, self.now));
-        Ok(())
-    }
-
-    /// Somebody else presses, or there is nothing more to press.
-    fn withdraw_finger(&mut self) {
-        if let Some(button) = self.finger.take().and_then(|finger| finger.holds()) {
-            self.press(button, false);
-        }
-    }
-
-    fn move_finger(&mut self) {
-        let table = self.machine.table().map(|(table, _)| table);
-        let touch = match (&mut self.finger, table) {
-            (Some(finger), Some(table)) => finger.step(self.now, table),
-            (Some(_), None) => Some(Touch::Away),
-            (None, _) => None,
-        };
-        match touch {
-            None => {}
-            Some(Touch::Down(button)) => self.press(button, true),
-            Some(Touch::Up(button)) => self.press(button, false),
-            Some(Touch::Away) => self.withdraw_finger(),
-        }
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -287,7 +275,7 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or_else(no_power)?;
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = *table.settings();
         let running = table
             .referee()
@@ -297,8 +285,7 @@ impl Session {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
                 let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge)
-                    .map_err(|error| Refusal::Impossible(error.to_string()))?;
+                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
                 (start, white_edge)
             }
         };
@@ -318,16 +305,17 @@ impl Session {
         if self.top.quarters_follow
             && let Some((table, _)) = self.machine.table()
         {
-            self.top.quarters = table.settings().layout;
+            self.top.quarters = drafting::layout(table);
         }
     }
 
     /// Looks up what the board has written down.
     fn read_games(&mut self) {
         let game = self.machine.game();
+        self.note_moves(game.as_ref());
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
-        self.archive = self.machine.games();
-        self.archive_list = self.archive.iter().map(game_pages::summary).collect();
+        self.memory_read = self.machine.memory_changes();
+        self.archive.read(self.machine.games());
     }
 
     /// Saves what the board remembers, if that has changed.
@@ -341,10 +329,7 @@ impl Session {
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {
-        let position: Position = text
-            .trim()
-            .parse()
-            .map_err(|error| Refusal::Impossible(format!("{error}")))?;
+        let position: Position = text.trim().parse().map_err(Refusal::Position)?;
         let table = self.machine.table().map(|(table, _)| table);
         let settings = Settings {
             layout: *position.layout(),
@@ -356,7 +341,7 @@ impl Session {
         let calibration = known.unwrap_or_else(|| self.machine.around().calibration());
         let memory = self.machine.memory();
         let memory = game_pages::begun_at(memory, &position, &settings, &calibration)
-            .map_err(|error| Refusal::Impossible(error.to_string()))?;
+            .map_err(Refusal::NotKept)?;
         self.top.stand(&position, false, self.now);
         self.feel();
         self.machine.wake_with(&memory);
@@ -377,6 +362,7 @@ impl Session {
         let telling = Telling::of(self.speech().as_ref());
         let table = self.machine.table();
         let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
+        let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
@@ -384,11 +370,15 @@ impl Session {
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
+            ("draft", draft),
             ("tell", json!(telling)),
             ("standing", standing),
             ("game", self.game.clone()),
-            ("archive", self.archive_list.clone()),
+            ("archive", self.archive.list().clone()),
+            ("names", self.archive.names()),
             ("bench", json!(self.bench())),
+            ("settings", self.settings_shown()),
+            ("finger", self.finger_shown()),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
@@ -406,7 +396,7 @@ impl Session {
             defects: defects.collect(),
             speed: self.speed,
             stopped: self.machine.stopped(),
-            unsaved: self.unsaved.as_deref(),
+            unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
         }
     }
 
@@ -429,10 +419,6 @@ impl Session {
     }
 }
 
-fn no_power() -> Refusal {
-    Refusal::Impossible("the board has no power".into())
-}
-
 /// Pages do not need more than a hundredth of a square.
 fn round(squares: f64) -> f64 {
     (squares * 100.0).round() / 100.0
@@ -446,7 +432,7 @@ fn hex(frame: &Frame) -> String {
 }
 
 /// One letter a square, in the order of [`Square::ALL`].
-fn letters(layout: &Layout) -> String {
+pub(super) fn letters(layout: &Layout) -> String {
     let letter = |square| match layout.colour(square) {
         Colour::Red => 'r',
         Colour::Yellow => 'y',

@@ -36,6 +36,14 @@ use katarenga_core::units::Millis;
 
 use crate::world::World;
 
+/// As much of a text as is worth quoting, with a mark where the rest was.
+fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
 /// What a scenario starts from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::expect::Pending;
 use super::seen::{Seen, Tells};
 use super::step::{Arrangement, Line, Step};
-use super::{Scenario, Start, drawing, obey};
+use super::{Scenario, Start, drawing, obey, shortened};
 use crate::world::hands::{CannotDo, Hands};
 use crate::world::{Defect, World};
 
@@ -19,6 +19,9 @@ pub const BELIEVED: Millis = Millis(100);
 
 /// How long a button is down that is only pressed.
 const PRESS: Millis = Millis(100);
+
+/// In letters: what of a line is quoted in a report. It is what lines of this project have at most.
+const LONGEST_QUOTE: usize = 120;
 
 /// A scenario that did not go as it says.
 #[derive(Clone, Debug, Error)]
@@ -69,8 +72,11 @@ impl fmt::Display for Failure {
             sensors.name(),
             options.touch_move.name()
         )?;
-        writeln!(f, "    {}", self.text)?;
-        write!(f, "{}\n{}", self.trouble, self.drawing)
+        writeln!(f, "    {}", shortened(&self.text, LONGEST_QUOTE))?;
+        for line in self.trouble.to_string().lines() {
+            writeln!(f, "{}", shortened(line, LONGEST_QUOTE))?;
+        }
+        f.write_str(&self.drawing)
     }
 }
 

@@ -3,7 +3,8 @@
 const RECONNECT_MS = 800;
 
 export class Connection {
-  // `parts` take what the board sends, by name; `changed` hears whether there is a board, and whether it is one aside.
+  // `parts` take what the board sends, by name; `changed` hears whether there is a board, whether it is one aside, and
+  // why it hung up, if it said so.
   constructor({ parts, changed }) {
     Object.assign(this, { parts, changed });
     this.path = "/board";
@@ -49,8 +50,8 @@ export class Connection {
       if (socket !== this.socket) return;
       for (const [part, value] of Object.entries(JSON.parse(data))) this.parts[part]?.(value);
     };
-    socket.onclose = () => {
-      this.changed(false, this.isAside);
+    socket.onclose = ({ reason }) => {
+      this.changed(false, this.isAside, reason);
       this.again = setTimeout(() => this.connect(), RECONNECT_MS);
     };
   }

@@ -1,17 +1,24 @@
 // Puts the page together and keeps it in touch with the board.
 
+import { Acts } from "./acts.js";
 import { Archive } from "./archive.js";
-import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
-import { refuse } from "./notice.js";
+import { LayoutPicture } from "./layout.js";
+import { Motion } from "./motion.js";
+import { forgetLink } from "./link.js";
+import { NewGame } from "./new_game.js";
+import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
+import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
+import { Status } from "./status.js";
 import { listenToTabs } from "./tabs.js";
+import { Travel } from "./travel.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -19,60 +26,106 @@ const $ = (id) => document.getElementById(id);
 
 const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
+const motion = new Motion(stage);
+const status = new Status(words);
+const layout = new LayoutPicture();
 const sounds = new Sounds();
 let connection = null;
 let hand = null;
 
-const send = (command) => connection.send(command);
+let asked = false;
+const send = (command) => { asked = true; connection.send(command); };
+// The board has done what was asked for last: what it refused before is over.
+function done() {
+  if (asked) forgetRefusal();
+  asked = false;
+}
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
-const company = new Company(send);
+const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
+const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText(send);
+const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
+const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
+archive.playOn = (position) => {
+  connection.openAside({ position });
+  $("stage").scrollIntoView({ block: "nearest" });
+};
+const share = new Share({ words, send });
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
 words.onLanguage(() => frame.setMeanings(meanings));
 listenToTabs();
 
+let received = [];
+function showPawns() {
+  stage.pawns = [...received];
+  hands.reconcile(hand);
+  stage.setPawns(stage.pawns);
+  motion.drawMarks();
+  panel.describeCells();
+}
+
+// The board does not say where pawns are that it did not let this hand move.
+function refused(refusal) {
+  asked = false;
+  refuse(words.refusal(refusal));
+  if (!["refused.onlooker", "refused.others_turn"].includes(refusal.name)) return;
+  hands.drop();
+  showPawns();
+}
+
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => stage.setLights(hex),
-  pawns: (pawns) => {
-    stage.pawns = pawns;
-    hands.reconcile(hand);
-    stage.setPawns(pawns);
-    panel.describeCells();
-  },
+  lights: (hex) => motion.setLights(hex),
+  pawns: (pawns) => { received = pawns; showPawns(); done(); },
+  seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
+    status.setTurned(telling.turned);
+    motion.setTelling(telling);
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
+    acts.setMeanings(meanings);
+    done();
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
+  settings: (settings) => { newGame.set(settings); acts.set(settings); },
+  finger: (finger) => newGame.setFinger(finger),
   archive: (games) => archive.setGames(games),
-  replay: (game) => archive.show(game),
+  names: (names) => { status.setNames(names); archive.setNames(names); },
+  replay: (game) => { if (!travel.opens(game)) archive.show(game); },
+  unread: (why) => travel.setUnread(why),
   second_look: (views) => archive.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => workshop.setLog(lines),
-  refused: (reason) => refuse(reason),
+  refused,
 };
 
-function changed(isThere, isAside) {
+function changed(isThere, isAside, reason) {
   if (!isThere) hands.drop();
+  if (isThere && !isAside) share.connected();
+  if (reason) refuse(words.word(reason));
   sounds.heard = null;
   $("lost").hidden = isThere;
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  if (isThere) travel.arrive();
 }
 
 connection = new Connection({ parts, changed });
-$("leave-aside").onclick = () => connection.back();
+$("leave-aside").onclick = () => { forgetLink(); connection.back(); };
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault();
+  hands.focus.node.focus();
+};

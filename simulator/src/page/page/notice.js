@@ -11,10 +11,33 @@ export function refuse(reason) {
   hides = setTimeout(() => { box.hidden = true; }, SHOWN_MS);
 }
 
+// Something that was asked for has been done since.
+export function forgetRefusal() {
+  box.hidden = true;
+}
+
+// Whether it is on the clipboard now.
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch (error) {
-    refuse(error.message);
+    const copied = copySelected(text);
+    if (!copied) refuse(error.message);
+    return copied;
   }
+}
+
+// Browsers keep the clipboard from pages that come over a network without encryption, but let people copy what they
+// have selected.
+function copySelected(text) {
+  const field = document.createElement("textarea");
+  const before = document.activeElement;
+  field.value = text;
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return copied;
 }

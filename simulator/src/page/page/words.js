@@ -24,6 +24,12 @@ export class Words {
     return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
   }
 
+  // Why the board refused something, and in brackets what only the workshop needs to know.
+  refusal({ name, fillings, detail }) {
+    const said = this.word(name, fillings);
+    return detail ? `${said} (${detail})` : said;
+  }
+
   setLanguage(language) {
     this.language = language;
     document.documentElement.lang = language;

@@ -10,10 +10,13 @@ use katarenga_core::opponent::Level;
 use katarenga_core::units::Millis;
 
 use super::Fault;
-use crate::scenario::words;
+use crate::scenario::{shortened, words};
 
 /// Ten minutes in milliseconds: six times as long as any scenario waits.
 const LONGEST: u32 = 600_000;
+
+/// In letters: twice the longest word that means something, so that every slip of the pen is quoted whole.
+const LONGEST_WORD: usize = 60;
 
 /// The words of a line, one after the other.
 pub struct Words<'a>(Peekable<SplitWhitespace<'a>>);
@@ -140,6 +143,8 @@ pub fn cell(word: &str) -> Result<Cell, Fault> {
 pub fn unexpected(expected: &str, found: Option<&str>) -> Fault {
     Fault::Unexpected {
         expected: expected.to_owned(),
-        found: found.map_or("the end of the line".to_owned(), |word| format!("{word:?}")),
+        found: found.map_or("the end of the line".to_owned(), |word| {
+            shortened(&format!("{word:?}"), LONGEST_WORD)
+        }),
     }
 }

@@ -1,0 +1,122 @@
+//! Why something is not done that a page asked for.
+//!
+//! A page says it in its player's language, so a refusal travels by its name. What only the person at the bench
+//! understands comes along in English.
+
+use katarenga_core::game::{CannotRace, Field, PositionError};
+use katarenga_core::memory::NotKept;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// Why a message is refused.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Refusal {
+    /// It is not one of ours.
+    #[error("not understood: {0}")]
+    NotUnderstood(String),
+    /// It is longer than anything a page has to say.
+    #[error("a message may have {most} bytes")]
+    TooLong {
+        /// In bytes.
+        most: usize,
+    },
+    /// Pawns that there are not, places far off the table.
+    #[error("no hand can do that")]
+    NoHand,
+    /// The plug is pulled.
+    #[error("the board has no power")]
+    NoPower,
+    /// A game that was never played, or was forgotten.
+    #[error("the board does not remember that game")]
+    NoSuchGame,
+    /// A layout that the chosen game cannot be played on.
+    #[error(transparent)]
+    CannotRace(CannotRace),
+    /// A text that is no position.
+    #[error(transparent)]
+    Position(PositionError),
+    /// The board's memory does not take it.
+    #[error("the board cannot keep that game: {0}")]
+    NotKept(NotKept),
+    /// A game is running that nobody was asked about.
+    #[error("a game is running: it must be given up first")]
+    GameRuns,
+    /// There is no running game, or none that can end like this.
+    #[error("no running game can end like this")]
+    NoGame,
+    /// What no button can set.
+    #[error("the board has no such setting: {0}")]
+    NoSuchSetting(&'static str),
+    /// The buttons did not do what was expected of them.
+    #[error("the board could not be set with its buttons")]
+    LostWay,
+    /// More comes in than a board can do.
+    #[error("too much at once")]
+    TooMuch,
+    /// The board does not run any more.
+    #[error("the board has stopped: start the program again")]
+    Stopped,
+    /// Who looks on touches nothing.
+    #[error("an onlooker touches nothing: take a seat first")]
+    Onlooker,
+    /// It is the turn of somebody at another device.
+    #[error("it is the other player's turn")]
+    OthersTurn,
+    /// What is done to the board itself.
+    #[error("only the host, or who plays both sides, may do that")]
+    HostsOnly,
+    /// Two devices cannot have one seat.
+    #[error("somebody else has that seat")]
+    SeatTaken,
+}
+
+impl Refusal {
+    /// The name of the words that a page says it in.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::NotUnderstood(_) => "refused.not_understood",
+            Self::TooLong { .. } => "refused.too_long",
+            Self::NoHand => "refused.no_hand",
+            Self::NoPower => "refused.no_power",
+            Self::NoSuchGame => "refused.no_such_game",
+            Self::CannotRace(_) => "refused.cannot_race",
+            Self::Position(PositionError { field, .. }) => match field {
+                Field::Layout => "refused.position_layout",
+                Field::Pawns => "refused.position_pawns",
+                Field::Camps => "refused.position_camps",
+                Field::Side => "refused.position_side",
+                Field::Rules => "refused.position_rules",
+                Field::Displaced => "refused.position_displaced",
+            },
+            Self::NotKept(_) => "refused.not_kept",
+            Self::GameRuns => "refused.game_runs",
+            Self::NoGame => "refused.no_game",
+            Self::NoSuchSetting(_) => "refused.no_such_setting",
+            Self::LostWay => "refused.lost_way",
+            Self::TooMuch => "refused.too_much",
+            Self::Stopped => "refused.stopped",
+            Self::Onlooker => "refused.onlooker",
+            Self::OthersTurn => "refused.others_turn",
+            Self::HostsOnly => "refused.hosts_only",
+            Self::SeatTaken => "refused.seat_taken",
+        }
+    }
+
+    /// What stands in the gaps of those words, and what the bench is told beside.
+    #[must_use]
+    pub fn told(&self) -> Value {
+        let fillings = match self {
+            Self::TooLong { most } => json!({ "most": most }),
+            _ => json!({}),
+        };
+        let detail = match self {
+            Self::NotUnderstood(detail) => Some(detail.clone()),
+            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) | Self::NoSuchSetting(_) => {
+                Some(self.to_string())
+            }
+            _ => None,
+        };
+        json!({ "name": self.name(), "fillings": fillings, "detail": detail })
+    }
+}

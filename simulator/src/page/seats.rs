@@ -1,0 +1,360 @@
+//! Who sits where when several devices share a board.
+//!
+//! The host is whoever opens the page on the machine that runs the program; the others are guests. A guest sits at one
+//! side, at both, or looks on. Everybody at a real table could touch everything, so a seat only decides *when* a
+//! device may touch pawns and buttons: not while it is the turn of the player at another seat. What is done to the
+//! board itself (its plug, its sensors, its position) is for the host, and for a guest who plays both sides.
+
+use std::collections::BTreeMap;
+
+use katarenga_core::Side;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::commands::Command;
+use super::new_game::Act;
+use super::refusal::Refusal;
+use crate::world::table_top::Hand;
+
+/// Where a device sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seat {
+    /// It plays White.
+    White,
+    /// It plays Black.
+    Black,
+    /// It plays both sides, as people do who pass one device to and fro.
+    Both,
+    /// It only looks on.
+    Onlooker,
+}
+
+impl Seat {
+    const fn has(self, side: Side) -> bool {
+        matches!(
+            (self, side),
+            (Self::Both, _) | (Self::White, Side::White) | (Self::Black, Side::Black)
+        )
+    }
+
+    fn overlaps(self, other: Self) -> bool {
+        Side::ALL
+            .into_iter()
+            .any(|side| self.has(side) && other.has(side))
+    }
+
+    /// What is left of it when somebody takes another.
+    fn without(self, taken: Self) -> Self {
+        match (self, taken) {
+            (seat, taken) if !seat.overlaps(taken) => seat,
+            (Self::Both, Self::White) => Self::Black,
+            (Self::Both, Self::Black) => Self::White,
+            _ => Self::Onlooker,
+        }
+    }
+}
+
+/// Somebody in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sitter {
+    /// Where.
+    pub seat: Seat,
+    /// Whether it is the host.
+    pub is_host: bool,
+}
+
+impl Sitter {
+    /// Somebody who has a board alone.
+    pub const ALONE: Self = Self {
+        seat: Seat::Both,
+        is_host: true,
+    };
+
+    /// Whether somebody may do this while a game waits for a person, or for nobody.
+    ///
+    /// # Errors
+    /// When not, with the reason.
+    pub fn may(self, command: &Command, waits_for: Option<Side>) -> Result<(), Refusal> {
+        match command {
+            Command::Replay(_) | Command::Read(_) | Command::SecondLook(_) => Ok(()),
+            Command::Power(_)
+            | Command::Sensors(_)
+            | Command::Noise(_)
+            | Command::Defect { .. }
+            | Command::Quarters(_)
+            | Command::Company { .. }
+            | Command::NewGame(_)
+            | Command::Act(Act::Draw)
+            | Command::Position(_) => {
+                let may = self.is_host || self.seat == Seat::Both;
+                may.then_some(()).ok_or(Refusal::HostsOnly)
+            }
+            _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
+            // Whoever resigns does so for their own side, also when it is not their turn.
+            Command::Act(Act::WhiteResigns) => self.must_have(Side::White),
+            Command::Act(Act::BlackResigns) => self.must_have(Side::Black),
+            Command::Stop => Ok(()),
+            // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
+            Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
+            // Whoever plays may say who that is.
+            Command::Names { .. } => Ok(()),
+            Command::Lift { .. }
+            | Command::Knock(_)
+            | Command::SetUp
+            | Command::Clear
+            | Command::Act(Act::Claim | Act::Hint | Act::Pause)
+            | Command::Press(_) => waits_for.map_or(Ok(()), |side| self.must_have(side)),
+        }
+    }
+
+    fn must_have(self, side: Side) -> Result<(), Refusal> {
+        let has = self.seat.has(side);
+        has.then_some(()).ok_or(Refusal::OthersTurn)
+    }
+
+    /// Whether this keeps guests from taking a seat. A host at both sides makes room for whoever comes.
+    fn stands_in_the_way_of(self, seat: Seat) -> bool {
+        self.seat.overlaps(seat) && self != Self::ALONE
+    }
+}
+
+/// A device that looks at a board.
+#[derive(Clone, Copy, Debug)]
+struct Device {
+    sitter: Sitter,
+    /// What the page calls itself, known to nobody else: it finds its seat again when the network was away, before
+    /// the connection it lost has been noticed here.
+    token: Option<u64>,
+}
+
+/// Everybody who looks at a board.
+#[derive(Clone, Debug, Default)]
+pub struct Seats(BTreeMap<u32, Device>);
+
+impl Seats {
+    /// Somebody comes. A host sits at both sides until it chooses another seat, a guest looks on.
+    pub fn enter(&mut self, hand: Hand, is_host: bool) {
+        let seat = match is_host {
+            true => Seat::Both,
+            false => Seat::Onlooker,
+        };
+        let sitter = Sitter { seat, is_host };
+        let token = None;
+        self.0.insert(hand.0, Device { sitter, token });
+    }
+
+    /// Somebody goes, and the seat is free.
+    pub fn leave(&mut self, hand: Hand) {
+        self.0.remove(&hand.0);
+    }
+
+    /// Somebody wants to sit elsewhere. A guest gets a seat that is free; to the host everybody makes room.
+    ///
+    /// # Errors
+    /// When another device sits there.
+    pub fn take(&mut self, hand: Hand, seat: Seat, token: Option<u64>) -> Result<(), Refusal> {
+        let Sitter { is_host, .. } = self.sitter(hand);
+        let sitter = Sitter { seat, is_host };
+        let is_same = |number: u32, device: &Device| {
+            number == hand.0 || token.is_some_and(|_| device.token == token)
+        };
+        let in_the_way = |(&number, device): (&u32, &Device)| {
+            !is_same(number, device) && device.sitter.stands_in_the_way_of(seat)
+        };
+        if !is_host && self.0.iter().any(in_the_way) {
+            return Err(Refusal::SeatTaken);
+        }
+        for (&number, device) in &mut self.0 {
+            if is_same(number, device) {
+                device.sitter.seat = Seat::Onlooker;
+            } else if sitter != Sitter::ALONE && device.sitter.stands_in_the_way_of(seat) {
+                device.sitter.seat = device.sitter.seat.without(seat);
+            }
+        }
+        self.0.insert(hand.0, Device { sitter, token });
+        Ok(())
+    }
+
+    /// Who somebody is; an onlooker, if nobody knows.
+    #[must_use]
+    pub fn sitter(&self, hand: Hand) -> Sitter {
+        let stranger = Sitter {
+            seat: Seat::Onlooker,
+            is_host: false,
+        };
+        self.0.get(&hand.0).map_or(stranger, |device| device.sitter)
+    }
+
+    /// What a page shows of them: where it sits itself, and how many devices are at each seat.
+    #[must_use]
+    pub fn told_to(&self, hand: Hand) -> Value {
+        let Sitter { seat, is_host } = self.sitter(hand);
+        let devices = || self.0.values();
+        let count = |seat| devices().filter(|there| there.sitter.seat == seat).count();
+        json!({
+            "mine": seat,
+            "host": is_host,
+            "white": count(Seat::White),
+            "black": count(Seat::Black),
+            "both": count(Seat::Both),
+            "onlooker": count(Seat::Onlooker),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOST: Hand = Hand(1);
+    const ANNA: Hand = Hand(2);
+    const BERT: Hand = Hand(3);
+
+    /// A host and two guests who have just come.
+    fn three() -> Seats {
+        let mut seats = Seats::default();
+        seats.enter(HOST, true);
+        seats.enter(ANNA, false);
+        seats.enter(BERT, false);
+        seats
+    }
+
+    fn seat_of(seats: &Seats, hand: Hand) -> Seat {
+        seats.sitter(hand).seat
+    }
+
+    #[test]
+    fn guests_get_what_is_free_and_the_host_makes_room() {
+        let mut seats = three();
+        assert_eq!(seat_of(&seats, ANNA), Seat::Onlooker);
+        assert_eq!(seats.take(ANNA, Seat::Black, None), Ok(()));
+        assert_eq!(seat_of(&seats, HOST), Seat::Both);
+        for taken in [Seat::Black, Seat::Both] {
+            assert_eq!(seats.take(BERT, taken, None), Err(Refusal::SeatTaken));
+            assert_eq!(seat_of(&seats, BERT), Seat::Onlooker);
+        }
+        assert_eq!(seats.take(BERT, Seat::White, None), Ok(()));
+        seats.leave(ANNA);
+        assert_eq!(seats.take(BERT, Seat::Both, None), Ok(()));
+    }
+
+    #[test]
+    fn a_host_at_one_side_keeps_it_from_guests() {
+        let mut seats = three();
+        assert_eq!(seats.take(HOST, Seat::White, None), Ok(()));
+        assert_eq!(seats.take(ANNA, Seat::White, None), Err(Refusal::SeatTaken));
+        assert_eq!(seats.take(ANNA, Seat::Black, None), Ok(()));
+    }
+
+    #[test]
+    fn guests_make_room_for_the_host() {
+        let mut seats = three();
+        seats.take(ANNA, Seat::Both, None).expect("it is free");
+        seats.take(HOST, Seat::White, None).expect("the host may");
+        assert_eq!(seat_of(&seats, ANNA), Seat::Black);
+        seats.take(HOST, Seat::Black, None).expect("the host may");
+        assert_eq!(seat_of(&seats, ANNA), Seat::Onlooker);
+        seats.take(BERT, Seat::White, None).expect("it is free");
+        seats.take(HOST, Seat::Both, None).expect("the host may");
+        assert_eq!(seat_of(&seats, BERT), Seat::White, "and nobody must go");
+    }
+
+    #[test]
+    fn who_comes_back_finds_the_seat_that_the_lost_connection_still_has() {
+        let mut seats = three();
+        seats.take(ANNA, Seat::White, Some(7)).expect("it is free");
+        assert_eq!(
+            seats.take(BERT, Seat::White, Some(8)),
+            Err(Refusal::SeatTaken)
+        );
+        assert_eq!(seats.take(BERT, Seat::White, Some(7)), Ok(()));
+        assert_eq!(seat_of(&seats, ANNA), Seat::Onlooker);
+    }
+
+    #[test]
+    fn pages_are_told_where_they_sit_and_who_is_there() {
+        let mut seats = three();
+        seats.take(ANNA, Seat::Black, None).expect("it is free");
+        let told = json!({ "mine": "black", "host": false, "white": 0, "black": 1, "both": 1, "onlooker": 1 });
+        assert_eq!(seats.told_to(ANNA), told);
+    }
+
+    fn read(command: &Value) -> Command {
+        Command::read(&command.to_string()).expect("a command")
+    }
+
+    #[test]
+    fn a_seat_decides_when_pawns_and_buttons_may_be_touched() {
+        let touches = [
+            json!({ "lift": { "pawns": [0] } }),
+            json!({ "knock": 0 }),
+            json!({ "set_up": null }),
+            json!({ "clear": null }),
+            json!({ "press": "ok" }),
+        ];
+        let white = Sitter {
+            seat: Seat::White,
+            is_host: false,
+        };
+        for touch in touches.iter().map(read) {
+            assert_eq!(white.may(&touch, None), Ok(()), "{touch:?}");
+            assert_eq!(white.may(&touch, Some(Side::White)), Ok(()), "{touch:?}");
+            let refused = white.may(&touch, Some(Side::Black));
+            assert_eq!(refused, Err(Refusal::OthersTurn), "{touch:?}");
+        }
+        // A move may end the turn before the hand is empty.
+        for last in [
+            json!({ "set": [] }),
+            json!({ "put_back": null }),
+            json!({ "release": "ok" }),
+        ] {
+            assert_eq!(white.may(&read(&last), Some(Side::Black)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn an_onlooker_only_looks() {
+        let onlooker = Sitter {
+            seat: Seat::Onlooker,
+            is_host: false,
+        };
+        assert_eq!(onlooker.may(&read(&json!({ "replay": 0 })), None), Ok(()));
+        for touch in [
+            json!({ "set": [] }),
+            json!({ "set_up": null }),
+            json!({ "release": "ok" }),
+        ] {
+            assert_eq!(onlooker.may(&read(&touch), None), Err(Refusal::Onlooker));
+        }
+    }
+
+    #[test]
+    fn the_bench_is_for_the_host_and_for_who_plays_both_sides() {
+        let bench = [
+            json!({ "power": false }),
+            json!({ "sensors": "reed" }),
+            json!({ "noise": 3 }),
+            json!({ "defect": { "cell": "e4", "defect": null } }),
+            json!({ "quarters": "shuffle" }),
+            json!({ "company": { "white": true, "black": true, "level": 1, "hints": false } }),
+            json!({ "position": "" }),
+        ];
+        let guest = |seat| Sitter {
+            seat,
+            is_host: false,
+        };
+        let host = Sitter {
+            seat: Seat::Onlooker,
+            is_host: true,
+        };
+        for command in bench.iter().map(read) {
+            for seat in [Seat::White, Seat::Black, Seat::Onlooker] {
+                let refused = guest(seat).may(&command, None);
+                assert_eq!(refused, Err(Refusal::HostsOnly), "{command:?}");
+            }
+            assert_eq!(guest(Seat::Both).may(&command, None), Ok(()));
+            assert_eq!(host.may(&command, None), Ok(()));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The virtual board as it is started, with pages that are no browsers.
+
+mod edges;
+mod playing;
+mod program;
+mod sharing;
