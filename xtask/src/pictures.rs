@@ -3,6 +3,7 @@
 mod games;
 mod guide;
 mod menus;
+mod scenes;
 mod scoreboard;
 mod sheet;
 mod svg;
@@ -41,7 +42,7 @@ const ROLES: [(Role, &str); 17] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 12] = [
+const SHOWS: [(Show, &str); 13] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -54,6 +55,7 @@ const SHOWS: [(Show, &str); 12] = [
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
     (Show::Exchanged, "sides are exchanged"),
+    (Show::HoldLonger, "SETUP is to be held"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -82,7 +84,7 @@ fn lights() -> Sheet {
     const TOP_OF_SHOWS: i32 = 56 + 22 * ROLES.len() as i32;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        TOP_OF_SHOWS + 10 + 6 * (THUMB + 26),
+        TOP_OF_SHOWS + 10 + (SHOWS.len() as i32 + 1) / 2 * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {
