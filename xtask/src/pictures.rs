@@ -55,7 +55,7 @@ const SHOWS: [(Show, &str); 13] = [
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
     (Show::Exchanged, "sides are exchanged"),
-    (Show::HoldLonger, "SETUP is to be held"),
+    (Show::HoldLonger, "hold SETUP longer"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -82,9 +82,11 @@ fn lights() -> Sheet {
     const THUMB: i32 = 112;
     // Below a line for each role.
     const TOP_OF_SHOWS: i32 = 56 + 22 * ROLES.len() as i32;
+    // Two of them in a row.
+    const ROWS_OF_SHOWS: i32 = (SHOWS.len() as i32 + 1) / 2;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        TOP_OF_SHOWS + 10 + (SHOWS.len() as i32 + 1) / 2 * (THUMB + 26),
+        TOP_OF_SHOWS + 10 + ROWS_OF_SHOWS * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {
