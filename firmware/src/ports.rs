@@ -191,7 +191,7 @@ impl Ports {
     pub async fn sense(&mut self) -> Sensed {
         let counts = SCANS.wait().await;
         supervision::check_in(Task::Table);
-        self.buttons = BUTTON_LEVELS.try_take().unwrap_or(self.buttons);
+        self.buttons = BUTTON_LEVELS.try_receive().unwrap_or(self.buttons);
         self.source = OFFERS.try_take().unwrap_or(self.source);
         let now = Moment(Instant::now().as_millis() as u32);
         Sensed {

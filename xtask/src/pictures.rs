@@ -1,8 +1,11 @@
-//! Sheets with everything the board can show, for people who would rather look than read.
+//! Sheets with everything the board can show, for people who would rather look than read, and the pictures of the guide.
 
+mod games;
+mod guide;
 mod menus;
 mod scoreboard;
 mod sheet;
+mod svg;
 
 use anyhow::Result;
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
@@ -11,6 +14,9 @@ use katarenga_core::{Camp, Cell, Side};
 
 use crate::build::workspace;
 use sheet::Sheet;
+
+/// The board that pictures show.
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
 /// The supply is not what this is about.
 const PLENTY: Milliamps = Milliamps(6_000);
@@ -57,7 +63,7 @@ pub fn draw() -> Result<()> {
         sheet.save(&path)?;
         println!("{}", path.display());
     }
-    Ok(())
+    guide::write()
 }
 
 fn look(palette: Palette) -> Look {

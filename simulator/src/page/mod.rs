@@ -12,6 +12,7 @@
 mod assets;
 pub mod clockwork;
 pub mod commands;
+mod drafting;
 mod finger;
 mod game_pages;
 pub mod guide;

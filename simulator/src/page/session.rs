@@ -16,6 +16,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::commands::{Command, Quarters, Sensors};
+use super::drafting;
 use super::finger::{Finger, Touch};
 use super::game_pages;
 use super::machine::{Machine, Signal};
@@ -329,7 +330,7 @@ impl Session {
         if self.top.quarters_follow
             && let Some((table, _)) = self.machine.table()
         {
-            self.top.quarters = table.settings().layout;
+            self.top.quarters = drafting::layout(table);
         }
     }
 
@@ -385,6 +386,7 @@ impl Session {
         let telling = Telling::of(self.speech().as_ref());
         let table = self.machine.table();
         let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
+        let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
@@ -392,6 +394,7 @@ impl Session {
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
+            ("draft", draft),
             ("tell", json!(telling)),
             ("standing", standing),
             ("game", self.game.clone()),
@@ -450,7 +453,7 @@ fn hex(frame: &Frame) -> String {
 }
 
 /// One letter a square, in the order of [`Square::ALL`].
-fn letters(layout: &Layout) -> String {
+pub(super) fn letters(layout: &Layout) -> String {
     let letter = |square| match layout.colour(square) {
         Colour::Red => 'r',
         Colour::Yellow => 'y',

@@ -6,12 +6,15 @@ import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { LayoutPicture } from "./layout.js";
+import { Motion } from "./motion.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
+import { Status } from "./status.js";
 import { listenToTabs } from "./tabs.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
@@ -20,6 +23,9 @@ const $ = (id) => document.getElementById(id);
 
 const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
+const motion = new Motion(stage);
+const status = new Status(words);
+const layout = new LayoutPicture();
 const sounds = new Sounds();
 let connection = null;
 let hand = null;
@@ -44,6 +50,7 @@ function showPawns() {
   stage.pawns = [...received];
   hands.reconcile(hand);
   stage.setPawns(stage.pawns);
+  motion.drawMarks();
   panel.describeCells();
 }
 
@@ -57,19 +64,22 @@ function refused(refusal) {
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => stage.setLights(hex),
+  lights: (hex) => motion.setLights(hex),
   pawns: (pawns) => { received = pawns; showPawns(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
+    status.setTurned(telling.turned);
+    motion.setTelling(telling);
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
   replay: (game) => archive.show(game),
   second_look: (views) => archive.lookAgain(views),
@@ -92,3 +102,7 @@ function changed(isThere, isAside, reason) {
 
 connection = new Connection({ parts, changed });
 $("leave-aside").onclick = () => connection.back();
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault();
+  hands.focus.node.focus();
+};
