@@ -8,3 +8,4 @@ mod playing;
 mod seen;
 mod sharing;
 mod table;
+mod travelling;

@@ -39,6 +39,7 @@ macro_rules! file {
 pub const FILES: &[File] = &[
     file!("/", HTML, "index.html"),
     file!("/board.css", CSS, "board.css"),
+    file!("/games.css", CSS, "games.css"),
     file!("/panel.css", CSS, "panel.css"),
     file!("/guide.css", CSS, "guide.css"),
     file!("/share.css", CSS, "share.css"),
@@ -50,6 +51,7 @@ pub const FILES: &[File] = &[
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/lamps.js", SCRIPT, "lamps.js"),
     file!("/layout.js", SCRIPT, "layout.js"),
+    file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/motion.js", SCRIPT, "motion.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
@@ -62,6 +64,7 @@ pub const FILES: &[File] = &[
     file!("/stage.js", SCRIPT, "stage.js"),
     file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
+    file!("/travel.js", SCRIPT, "travel.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
@@ -130,6 +133,7 @@ mod tests {
         let program = [
             include_str!("telling.rs"),
             include_str!("game_pages.rs"),
+            include_str!("reading.rs"),
             include_str!("refusal.rs"),
             include_str!("server.rs"),
             include_str!("server/talk.rs"),
@@ -140,7 +144,9 @@ mod tests {
     }
 
     /// What the names of words begin with.
-    const KINDS: &[&str] = &["ui", "side", "colour", "role", "do", "game", "goal", "refused", "share"];
+    const KINDS: &[&str] = &[
+        "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
+    ];
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {

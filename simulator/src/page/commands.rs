@@ -70,8 +70,17 @@ pub enum Command {
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
-    /// Wants to know how every position of such a game looks to the board as a player.
-    SecondLook(usize),
+    /// Wants to see what a text holds, a game or a position; the board is left alone.
+    Read(String),
+    /// Wants to know how every position of such a text looks to the board as a player.
+    SecondLook(String),
+    /// Says who plays; an empty text is nobody that has a name.
+    Names {
+        /// White's name.
+        white: String,
+        /// Black's name.
+        black: String,
+    },
 }
 
 /// A pawn in the hand, and where it is carried.

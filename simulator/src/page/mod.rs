@@ -9,9 +9,11 @@
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
+mod archive;
 mod assets;
 pub mod clockwork;
 pub mod commands;
+pub mod diary;
 mod drafting;
 mod finger;
 mod game_pages;
@@ -19,6 +21,7 @@ pub mod guide;
 pub mod machine;
 pub mod memory_file;
 pub mod picture;
+mod reading;
 pub mod refusal;
 pub mod seats;
 pub mod server;

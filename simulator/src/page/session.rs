@@ -15,16 +15,18 @@ use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::archive::Archive;
 use super::commands::{Command, Quarters, Sensors};
+use super::diary::Diary;
 use super::drafting;
 use super::finger::{Finger, Touch};
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::reading;
 use super::refusal::Refusal;
 use super::telling::Telling;
-use crate::kept::KeptGame;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -44,14 +46,14 @@ pub struct Session {
     unsaved: Option<String>,
     /// The running game, or the last one, as pages show it.
     game: Value,
-    /// All that the board remembers, and how pages list it.
-    archive: Vec<KeptGame>,
-    archive_list: Value,
+    archive: Archive,
     sounds: Vec<Heard>,
     sounds_played: u64,
     plays: bool,
     /// What the memory's changes were when it was last saved.
     memory_saved: Option<u64>,
+    /// What they were when its games were last looked up.
+    memory_read: u64,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
 }
@@ -94,18 +96,18 @@ impl Session {
     pub fn new(machine: Machine) -> Self {
         let mut session = Self {
             top: TableTop::new(Settings::default().layout),
-            machine,
             now: Duration::ZERO,
             speed: 1.0,
             unsaved: None,
             game: Value::Null,
-            archive: Vec::new(),
-            archive_list: Value::Null,
+            archive: Archive::new(machine.games(), Diary::default()),
             sounds: Vec::new(),
             sounds_played: 0,
             plays: false,
             memory_saved: None,
+            memory_read: machine.memory_changes(),
             finger: None,
+            machine,
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -114,6 +116,15 @@ impl Session {
         session.follow_quarters();
         session.read_games();
         session
+    }
+
+    /// The same with what is noted of its games.
+    #[must_use]
+    pub fn with_diary(self, diary: Diary) -> Self {
+        Self {
+            archive: Archive::new(self.machine.games(), diary),
+            ..self
+        }
     }
 
     fn has_game(&self) -> bool {
@@ -190,23 +201,21 @@ impl Session {
             } => self.choose_company(BySide { white, black }, level, hints)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
-                let replay = game_pages::replay(number, self.remembered(number)?);
+                let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
                 return Ok(Reply::Now(json!({ "replay": replay })));
             }
-            Command::SecondLook(number) => {
-                let positions: Vec<_> = self.remembered(number)?.positions().collect();
-                return Ok(Reply::Later(Box::new(
-                    move || json!({ "second_look": game_pages::second_look(number, &positions) }),
-                )));
+            Command::Read(text) => return Ok(Reply::Now(reading::read(&text))),
+            Command::SecondLook(text) => {
+                let look = move || reading::second_look(&text);
+                return Ok(Reply::Later(Box::new(look)));
             }
+            Command::Names { white, black } => self.archive.set_names(BySide {
+                white: &white,
+                black: &black,
+            }),
         }
         self.feel();
         Ok(Reply::Nothing)
-    }
-
-    fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
-        let game = self.archive.get(number);
-        game.ok_or(Refusal::NoSuchGame)
     }
 
     /// A page is gone: what it held goes back.
@@ -224,7 +233,9 @@ impl Session {
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
         let told = self.machine.take_events().iter().any(kept);
         let plays = self.has_game();
-        if told || plays != self.plays {
+        // An image may write some scans after its spectator has seen the move.
+        let written = self.machine.memory_changes() != self.memory_read;
+        if told || written || plays != self.plays {
             self.plays = plays;
             self.read_games();
         }
@@ -338,8 +349,8 @@ impl Session {
     fn read_games(&mut self) {
         let game = self.machine.game();
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
-        self.archive = self.machine.games();
-        self.archive_list = self.archive.iter().map(game_pages::summary).collect();
+        self.memory_read = self.machine.memory_changes();
+        self.archive.read(self.machine.games());
     }
 
     /// Saves what the board remembers, if that has changed.
@@ -398,7 +409,8 @@ impl Session {
             ("tell", json!(telling)),
             ("standing", standing),
             ("game", self.game.clone()),
-            ("archive", self.archive_list.clone()),
+            ("archive", self.archive.list().clone()),
+            ("names", self.archive.names()),
             ("bench", json!(self.bench())),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
@@ -417,7 +429,7 @@ impl Session {
             defects: defects.collect(),
             speed: self.speed,
             stopped: self.machine.stopped(),
-            unsaved: self.unsaved.as_deref(),
+            unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
         }
     }
 

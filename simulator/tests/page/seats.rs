@@ -30,9 +30,9 @@ async fn an_onlooker_touches_nothing_until_there_is_a_seat() {
         assert_eq!(guest.refused().await, refusal);
     }
     assert_eq!(guest.on(0), Some("a1"), "nothing has moved");
-    guest.send(json!({ "replay": 0 })).await;
+    guest.send(json!({ "read": "what is this?" })).await;
     guest
-        .until("it may look", |page| page.parts.contains_key("replay"))
+        .until("it may look", |page| page.parts.contains_key("unread"))
         .await;
     guest.send(json!({ "seat": "white" })).await;
     sits(&mut guest, "white").await;

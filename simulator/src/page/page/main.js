@@ -8,6 +8,7 @@ import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
 import { LayoutPicture } from "./layout.js";
 import { Motion } from "./motion.js";
+import { forgetLink } from "./link.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
@@ -16,6 +17,7 @@ import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
 import { listenToTabs } from "./tabs.js";
+import { Travel } from "./travel.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -37,7 +39,12 @@ const panel = new Panel({ words, stage, sounds, send });
 const company = new Company(send);
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText(send);
+const position = new PositionText({ words, send });
+const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
+archive.playOn = (position) => {
+  connection.openAside({ position });
+  $("stage").scrollIntoView({ block: "nearest" });
+};
 const share = new Share({ words, send });
 const workshop = new Workshop({ words, stage, hands, send });
 
@@ -81,7 +88,9 @@ const parts = {
   game: (game) => { panel.setGame(game); position.setGame(game); },
   standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
-  replay: (game) => archive.show(game),
+  names: (names) => { status.setNames(names); archive.setNames(names); },
+  replay: (game) => { if (!travel.opens(game)) archive.show(game); },
+  unread: (why) => travel.setUnread(why),
   second_look: (views) => archive.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
@@ -98,10 +107,11 @@ function changed(isThere, isAside, reason) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  if (isThere) travel.arrive();
 }
 
 connection = new Connection({ parts, changed });
-$("leave-aside").onclick = () => connection.back();
+$("leave-aside").onclick = () => { forgetLink(); connection.back(); };
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();
   hands.focus.node.focus();

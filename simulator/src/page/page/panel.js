@@ -1,7 +1,7 @@
 // Playing: what the board says, the moves of the game, the score, and cells that say what is on them.
 
 import { CELLS } from "./stage.js";
-import { node, pressed } from "./nodes.js";
+import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
 
 const $ = (id) => document.getElementById(id);
@@ -78,13 +78,14 @@ export class Panel {
     const rows = [];
     // A row for each pair of moves; a game that was joined may begin with Black.
     let row = null;
-    for (const { side, m, captured } of moves) {
+    for (const made of moves) {
+      const { side } = made;
       if (!row || side === "white" || row.children.length === 2) {
         row = document.createElement("li");
         rows.push(row);
         if (side === "black" && rows.length === 1) row.append(node("span", "…"));
       }
-      row.append(node("span", captured ? `${m.slice(0, 2)}×${m.slice(2)}` : `${m.slice(0, 2)}–${m.slice(2)}`));
+      row.append(node("span", moveName(made)));
     }
     $("moves").replaceChildren(...rows);
     $("moves").hidden = !rows.length;

@@ -7,6 +7,7 @@ export class Status {
     this.words = words;
     this.standing = null;
     this.turned = false;
+    this.names = {};
     words.onLanguage(() => this.show());
   }
 
@@ -17,6 +18,12 @@ export class Status {
 
   setTurned(turned) {
     this.turned = turned;
+    this.show();
+  }
+
+  // Who sits at the edges, as far as they want to be named.
+  setNames(names) {
+    this.names = names ?? {};
     this.show();
   }
 
@@ -31,7 +38,7 @@ export class Status {
     const [near, far] = this.turned ? ["black", "white"] : ["white", "black"];
     for (const [edge, side] of [["near-edge", near], ["far-edge", far]]) {
       const time = standing?.clock?.[side === "white" ? 0 : 1];
-      say(`${edge}-name`, words.word(`side.${side}`));
+      say(`${edge}-name`, [words.word(`side.${side}`), this.names[side]].filter(Boolean).join(" · "));
       say(`${edge}-time`, time === undefined ? "" : `${Math.floor(time / 60)}:${String(time % 60).padStart(2, "0")}`);
       $(edge).classList.toggle("black", side === "black");
       $(edge).classList.toggle("moves", standing?.side === side);

@@ -67,7 +67,7 @@ impl Sitter {
     /// When not, with the reason.
     pub fn may(self, command: &Command, waits_for: Option<Side>) -> Result<(), Refusal> {
         match command {
-            Command::Replay(_) | Command::SecondLook(_) => Ok(()),
+            Command::Replay(_) | Command::Read(_) | Command::SecondLook(_) => Ok(()),
             Command::Power(_)
             | Command::Sensors(_)
             | Command::Noise(_)
@@ -81,6 +81,8 @@ impl Sitter {
             _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
             // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
             Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
+            // Whoever plays may say who that is.
+            Command::Names { .. } => Ok(()),
             Command::Lift { .. }
             | Command::Knock(_)
             | Command::SetUp
