@@ -423,11 +423,12 @@ impl Browser {
         self.until_it_says("White to move.").await;
     }
 
-    /// Begins where a position says.
+    /// Begins where a position says, also if that gives a running game up.
     pub async fn begin_at(&self, position: &str) {
         let script = format!(
             "document.getElementById('position').value = {};
              document.getElementById('position-form').requestSubmit();
+             document.querySelector('#ask[open] button:last-child')?.click();
              document.getElementById('position').value = '';",
             json!(position)
         );

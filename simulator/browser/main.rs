@@ -7,5 +7,6 @@ mod guide;
 mod playing;
 mod seen;
 mod sharing;
+mod starting;
 mod table;
 mod travelling;

@@ -5,6 +5,7 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
 
+use super::new_game::{Act, NewGame};
 use super::refusal::Refusal;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
@@ -66,6 +67,12 @@ pub enum Command {
         /// Whether people may have good moves shown.
         hints: bool,
     },
+    /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
+    NewGame(Box<NewGame>),
+    /// Does something that the buttons can do for a running game.
+    Act(Act),
+    /// Takes the finger from the buttons, and leaves the menu.
+    Stop,
     /// Begins in the middle of a game.
     Position(String),
     /// Wants to see a game that the board remembers, counted from 0.

@@ -20,6 +20,7 @@ mod game_pages;
 pub mod guide;
 pub mod machine;
 pub mod memory_file;
+pub mod new_game;
 pub mod picture;
 mod reading;
 pub mod refusal;

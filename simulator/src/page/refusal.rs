@@ -38,6 +38,18 @@ pub enum Refusal {
     /// The board's memory does not take it.
     #[error("the board cannot keep that game: {0}")]
     NotKept(NotKept),
+    /// A game is running that nobody was asked about.
+    #[error("a game is running: it must be given up first")]
+    GameRuns,
+    /// There is no running game, or none that can end like this.
+    #[error("no running game can end like this")]
+    NoGame,
+    /// What no button can set.
+    #[error("the board has no such setting: {0}")]
+    NoSuchSetting(&'static str),
+    /// The buttons did not do what was expected of them.
+    #[error("the board could not be set with its buttons")]
+    LostWay,
     /// More comes in than a board can do.
     #[error("too much at once")]
     TooMuch,
@@ -78,6 +90,10 @@ impl Refusal {
                 Field::Displaced => "refused.position_displaced",
             },
             Self::NotKept(_) => "refused.not_kept",
+            Self::GameRuns => "refused.game_runs",
+            Self::NoGame => "refused.no_game",
+            Self::NoSuchSetting(_) => "refused.no_such_setting",
+            Self::LostWay => "refused.lost_way",
             Self::TooMuch => "refused.too_much",
             Self::Stopped => "refused.stopped",
             Self::Onlooker => "refused.onlooker",
@@ -96,7 +112,9 @@ impl Refusal {
         };
         let detail = match self {
             Self::NotUnderstood(detail) => Some(detail.clone()),
-            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) => Some(self.to_string()),
+            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) | Self::NoSuchSetting(_) => {
+                Some(self.to_string())
+            }
             _ => None,
         };
         json!({ "name": self.name(), "fillings": fillings, "detail": detail })

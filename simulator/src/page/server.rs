@@ -25,7 +25,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::clockwork::{Clockwork, Order};
 use super::seats::Seats;
-use super::{assets, guide};
+use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
@@ -107,6 +107,9 @@ pub async fn serve(
     let words = assets::words();
     let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
+    let choices = new_game::choices();
+    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], choices) };
+    router = router.route("/choices.json", get(answer));
     for language in Language::ALL {
         let pages: Vec<_> = guide::pages(language).collect();
         let guide = serde_json::to_string(&pages).unwrap_or_default();

@@ -1,12 +1,13 @@
 //! One board on one table, with everybody who looks at it.
 
+mod errands;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::{Player, Settings};
 use katarenga_core::lights::Frame;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
@@ -19,7 +20,7 @@ use super::archive::Archive;
 use super::commands::{Command, Quarters, Sensors};
 use super::diary::Diary;
 use super::drafting;
-use super::finger::{Finger, Touch};
+use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
@@ -56,6 +57,10 @@ pub struct Session {
     memory_read: u64,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
+    /// Why it could not be done.
+    not_set: Option<Refusal>,
+    /// The running game has a move, so somebody would miss it.
+    has_moves: bool,
 }
 
 /// What a page is answered.
@@ -107,6 +112,8 @@ impl Session {
             memory_saved: None,
             memory_read: machine.memory_changes(),
             finger: None,
+            not_set: None,
+            has_moves: false,
             machine,
         };
         if session.has_game() {
@@ -199,6 +206,9 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
+            Command::Act(act) => self.act(act)?,
+            Command::Stop => self.stop_finger(),
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
@@ -249,52 +259,6 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
-    }
-
-    /// The board is set with its own buttons, as anybody would.
-    fn choose_company(
-        &mut self,
-        by_board: BySide<bool>,
-        level: u8,
-        hints: bool,
-    ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
-        let settings = table.settings().company;
-        let player = |by_board| match by_board {
-            true => Player::Board,
-            false => Player::Person,
-        };
-        let goal = Company {
-            players: by_board.map(player),
-            level: Level::new(level).unwrap_or(settings.level),
-            hints,
-            ..settings
-        };
-        self.withdraw_finger();
-        self.finger = Some(Finger::new(goal, self.now));
-        Ok(())
-    }
-
-    /// Somebody else presses, or there is nothing more to press.
-    fn withdraw_finger(&mut self) {
-        if let Some(button) = self.finger.take().and_then(|finger| finger.holds()) {
-            self.press(button, false);
-        }
-    }
-
-    fn move_finger(&mut self) {
-        let table = self.machine.table().map(|(table, _)| table);
-        let touch = match (&mut self.finger, table) {
-            (Some(finger), Some(table)) => finger.step(self.now, table),
-            (Some(_), None) => Some(Touch::Away),
-            (None, _) => None,
-        };
-        match touch {
-            None => {}
-            Some(Touch::Down(button)) => self.press(button, true),
-            Some(Touch::Up(button)) => self.press(button, false),
-            Some(Touch::Away) => self.withdraw_finger(),
-        }
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -348,6 +312,7 @@ impl Session {
     /// Looks up what the board has written down.
     fn read_games(&mut self) {
         let game = self.machine.game();
+        self.note_moves(game.as_ref());
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
         self.memory_read = self.machine.memory_changes();
         self.archive.read(self.machine.games());
@@ -412,6 +377,8 @@ impl Session {
             ("archive", self.archive.list().clone()),
             ("names", self.archive.names()),
             ("bench", json!(self.bench())),
+            ("settings", self.settings_shown()),
+            ("finger", self.finger_shown()),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])

@@ -1,7 +1,7 @@
 // Puts the page together and keeps it in touch with the board.
 
+import { Acts } from "./acts.js";
 import { Archive } from "./archive.js";
-import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
@@ -9,7 +9,8 @@ import { Hands } from "./hands.js";
 import { LayoutPicture } from "./layout.js";
 import { Motion } from "./motion.js";
 import { forgetLink } from "./link.js";
-import { refuse } from "./notice.js";
+import { NewGame } from "./new_game.js";
+import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Share } from "./share.js";
@@ -32,14 +33,21 @@ const sounds = new Sounds();
 let connection = null;
 let hand = null;
 
-const send = (command) => connection.send(command);
+let asked = false;
+const send = (command) => { asked = true; connection.send(command); };
+// The board has done what was asked for last: what it refused before is over.
+function done() {
+  if (asked) forgetRefusal();
+  asked = false;
+}
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
-const company = new Company(send);
+const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
+const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText({ words, send });
+const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
 archive.playOn = (position) => {
   connection.openAside({ position });
@@ -63,6 +71,7 @@ function showPawns() {
 
 // The board does not say where pawns are that it did not let this hand move.
 function refused(refusal) {
+  asked = false;
   refuse(words.refusal(refusal));
   if (!["refused.onlooker", "refused.others_turn"].includes(refusal.name)) return;
   hands.drop();
@@ -72,7 +81,7 @@ function refused(refusal) {
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => motion.setLights(hex),
-  pawns: (pawns) => { received = pawns; showPawns(); },
+  pawns: (pawns) => { received = pawns; showPawns(); done(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
@@ -84,9 +93,13 @@ const parts = {
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
+    acts.setMeanings(meanings);
+    done();
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
+  settings: (settings) => { newGame.set(settings); acts.set(settings); },
+  finger: (finger) => newGame.setFinger(finger),
   archive: (games) => archive.setGames(games),
   names: (names) => { status.setNames(names); archive.setNames(names); },
   replay: (game) => { if (!travel.opens(game)) archive.show(game); },

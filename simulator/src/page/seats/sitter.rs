@@ -4,6 +4,7 @@ use katarenga_core::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::page::commands::Command;
+use crate::page::new_game::Act;
 use crate::page::refusal::Refusal;
 
 /// Where a device sits.
@@ -74,11 +75,17 @@ impl Sitter {
             | Command::Defect { .. }
             | Command::Quarters(_)
             | Command::Company { .. }
+            | Command::NewGame(_)
+            | Command::Act(Act::Draw)
             | Command::Position(_) => {
                 let may = self.is_host || self.seat == Seat::Both;
                 may.then_some(()).ok_or(Refusal::HostsOnly)
             }
             _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
+            // Whoever resigns does so for their own side, also when it is not their turn.
+            Command::Act(Act::WhiteResigns) => self.must_have(Side::White),
+            Command::Act(Act::BlackResigns) => self.must_have(Side::Black),
+            Command::Stop => Ok(()),
             // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
             Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
             // Whoever plays may say who that is.
@@ -87,11 +94,14 @@ impl Sitter {
             | Command::Knock(_)
             | Command::SetUp
             | Command::Clear
-            | Command::Press(_) => {
-                let may = waits_for.is_none_or(|side| self.seat.has(side));
-                may.then_some(()).ok_or(Refusal::OthersTurn)
-            }
+            | Command::Act(Act::Claim | Act::Hint | Act::Pause)
+            | Command::Press(_) => waits_for.map_or(Ok(()), |side| self.must_have(side)),
         }
+    }
+
+    fn must_have(self, side: Side) -> Result<(), Refusal> {
+        let has = self.seat.has(side);
+        has.then_some(()).ok_or(Refusal::OthersTurn)
     }
 
     /// Whether this keeps guests from taking a seat. A host at both sides makes room for whoever comes.
