@@ -1,8 +1,10 @@
 //! The page in a real browser: Chromium and its driver must be installed, as `.ci/browser` does.
 
+mod axe;
 mod browser;
 mod games;
 mod playing;
+mod seen;
 mod sharing;
 mod table;
 mod travelling;

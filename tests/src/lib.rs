@@ -12,6 +12,7 @@ pub mod naive_games;
 pub mod players;
 pub mod releases;
 pub mod scenarios;
+pub mod speaking;
 pub mod starts;
 pub mod stranger;
 pub mod table;

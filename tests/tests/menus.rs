@@ -77,6 +77,7 @@ fn next_and_back_lead_around_all_screens() {
     for (ongoing, screens) in [
         (Ongoing::Nothing, without_end),
         (Ongoing::Waiting, without_end),
+        (Ongoing::Begun, &Screen::ALL),
         (Ongoing::Game, &Screen::ALL),
         (Ongoing::Repetition, &Screen::ALL),
     ] {

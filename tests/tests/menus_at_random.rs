@@ -74,12 +74,13 @@ fn no_presses_however_random_change_anything_without_ok() {
         let all = [
             Ongoing::Nothing,
             Ongoing::Waiting,
+            Ongoing::Begun,
             Ongoing::Game,
             Ongoing::Repetition,
         ];
         let ongoing = all[rng.random_range(0..all.len())];
-        // Or it waits, and is as little to be lost.
-        let game_running = ongoing != Ongoing::Nothing;
+        // Or it waits, and is as little to be lost. One in which nobody has moved is none.
+        let game_running = ongoing.would_be_lost();
         let mut before = settings();
         if rng.random() {
             before.rules = Rules::RACE;
@@ -121,7 +122,7 @@ fn no_presses_however_random_change_anything_without_ok() {
                         Decision::End(outcome) => {
                             let claimed = outcome == Outcome::Draw(DrawReason::Repetition);
                             let possible = !claimed || ongoing == Ongoing::Repetition;
-                            let running = game_running && ongoing != Ongoing::Waiting;
+                            let running = !matches!(ongoing, Ongoing::Nothing | Ongoing::Waiting);
                             (3, running && possible && by_second_ok)
                         }
                         Decision::Calibrate => (4, by_ok),

@@ -1,85 +1,11 @@
 //! What the board says in games whose pawns come from the hand, are connected, or must capture.
 
-use katarenga::scenario::Start;
-use katarenga::world::{CoreDevice, Magnet, World};
-use katarenga_core::evening::{Company, Player};
-use katarenga_core::referee::Options;
-use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::{Act, Sentence, Speech};
+use katarenga::world::Magnet;
+use katarenga_core::evening::Player;
+use katarenga_core::speech::{Act, Sentence};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, BySide, Cell, CellSet, Side, Square};
-
-const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
-
-struct Board(World<CoreDevice>);
-
-impl Board {
-    fn new(fields: &str, without_game: bool) -> Self {
-        Self::of(&start(fields, without_game))
-    }
-
-    fn of(start: &Start) -> Self {
-        let mut board = Self(start.on_core());
-        for side in Side::ALL {
-            for cell in start.position.standing(side).iter() {
-                board.0.put(cell, Magnet::of(side));
-            }
-        }
-        board.0.wait(Millis(1_500));
-        board
-    }
-
-    fn playing(fields: &str) -> Self {
-        Self::new(fields, false)
-    }
-
-    fn place(&mut self, name: &str, side: Side) {
-        self.0.put(cell(name), Magnet::of(side));
-        self.0.wait(Millis(600));
-    }
-
-    fn press(&mut self, button: Button) {
-        self.0.set_button(button, true);
-        self.0.wait(Millis(100));
-        self.0.set_button(button, false);
-        self.0.wait(Millis(100));
-    }
-
-    fn speech(&self) -> Speech {
-        let core = self.0.device().expect("the plug is in");
-        Speech::of(core.table(), core.now())
-    }
-
-    #[track_caller]
-    fn says(&self, sentence: Sentence) {
-        let says = self.speech().says;
-        assert!(says.contains(&sentence), "{sentence:?} is not in {says:?}");
-    }
-}
-
-/// A game that stands as the fields after the layout say; or a board without pawns, if there is no game yet.
-fn start(fields: &str, without_game: bool) -> Start {
-    Start {
-        sensors: SensorKind::Hall,
-        options: Options::default(),
-        position: format!("{LAYOUT} {fields}").parse().expect("a position"),
-        without_game,
-        clock: None,
-        company: Company::default(),
-    }
-}
-
-fn cell(name: &str) -> Cell {
-    name.parse().expect(name)
-}
-
-fn square(name: &str) -> Square {
-    name.parse().expect(name)
-}
-
-fn cells(names: &[&str]) -> CellSet {
-    names.iter().map(|name| cell(name)).collect()
-}
+use katarenga_core::{Button, BySide, Side};
+use katarenga_tests::speaking::{Board, cell, cells, square, start};
 
 #[test]
 fn an_empty_board_says_that_the_game_begins_so_and_one_that_is_not_what_is_in_the_way() {
@@ -181,7 +107,11 @@ fn groups_are_counted_on_request_and_the_button_says_what_comes_next() {
         Some(Act::ShowStanding)
     );
     board.press(Button::Turn);
-    assert_eq!(board.speech().says, [Sentence::Turn(Side::White)]);
+    let score = Sentence::Score {
+        wins: BySide::both(0),
+        draws: 0,
+    };
+    assert_eq!(board.speech().says, [Sentence::Turn(Side::White), score]);
     let isolation = Board::playing("8/8/8/8/8/8/8/8 - w isolation");
     assert_eq!(
         isolation.speech().buttons[Button::Turn].press,

@@ -1,4 +1,7 @@
 //! How lights move. Each role has a rhythm that no other has, so that nobody needs to see colours to play.
+//!
+//! No light flashes more than three times within a second, because quicker ones can bring on a seizure. A test watches all
+//! of them.
 
 use core::num::NonZeroU32;
 
@@ -56,7 +59,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             Role::Destination => Rhythm::Steady(FULL),
             Role::Capture => Rhythm::Pulse {
                 from: 50,
-                period: Period::of::<320>(),
+                period: Period::of::<480>(),
             },
             Role::Camp => Rhythm::Chase {
                 period: Period::of::<800>(),
@@ -78,9 +81,11 @@ const fn rhythm(paint: Paint) -> Rhythm {
                 parts: 0b0000_0101,
                 period: Period::of::<1_000>(),
             },
+            // The quickest light of all. Any quicker, and four flashes would begin within the second in which it appears
+            // at the end of one.
             Role::Illegal => Rhythm::Blink {
                 parts: 0b0101_0101,
-                period: Period::of::<800>(),
+                period: Period::of::<1_600>(),
             },
             Role::Question => Rhythm::Blink {
                 parts: 0b0000_1111,

@@ -32,6 +32,8 @@ pub enum Show {
     LeftOut,
     /// A player had to pass: an arrow runs to the other player.
     Passed(Side),
+    /// SETUP was pressed too shortly: a bar on an edge fills within the second for which it is to be held.
+    HoldLonger,
     /// The players have exchanged their sides (R34): both colours run past each other to the other edge.
     Exchanged,
 }
@@ -67,7 +69,7 @@ impl Show {
             Self::WonByCamps(_) | Self::WonOnTheBoard(_) | Self::MatchWon(_) => Millis(6_000),
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
-            Self::Forgotten | Self::LeftOut => Millis(3_000),
+            Self::Forgotten | Self::LeftOut | Self::HoldLonger => Millis(3_000),
             Self::Passed(_) | Self::Exchanged => Millis(1_600),
         }
     }
@@ -101,6 +103,9 @@ impl Show {
             Self::LeftOut => paint_where(Paint::Bad, |file, rank| {
                 let in_the_middle = |n| n == 4 || n == 5;
                 is_box(file, rank) || in_the_middle(file) && in_the_middle(rank)
+            }),
+            Self::HoldLonger => paint_where(Paint::Chosen, |file, rank| {
+                rank == 1 && file <= 1 + time % 1_000 / 125
             }),
             Self::Passed(side) => arrow(time, side),
             Self::Exchanged => pass_by(time),

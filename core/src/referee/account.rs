@@ -1,7 +1,7 @@
 //! What the referee answers when it is asked.
 
-use super::{Binding, Referee, Sight, State, Will};
-use crate::board::Cell;
+use super::{Binding, Made, Referee, Sight, State, Will};
+use crate::board::{Cell, Square};
 use crate::game::{Move, Outcome, Position};
 use crate::lights::{Role, Roles};
 
@@ -76,6 +76,29 @@ impl Referee {
     #[must_use]
     pub const fn hint(&self) -> Option<Move> {
         self.hint
+    }
+
+    /// The last move that was made.
+    #[must_use]
+    pub const fn last_move(&self) -> Option<Made> {
+        self.last
+    }
+
+    /// The own pawn that is off its square, by that square; for a displaced pawn, the square it was displaced from.
+    #[must_use]
+    pub fn pawn_in_hand(&self) -> Option<Square> {
+        let seen = self.watch.seen();
+        let own = self.position.standing(self.position.side());
+        let lifted = own - seen.occupied() - seen.faulty();
+        let lifted = lifted.single().and_then(Cell::square);
+        lifted.or_else(|| self.position.displaced())
+    }
+
+    /// Whether there are moves, and the board could see none of them.
+    #[must_use]
+    pub fn sees_no_move(&self) -> bool {
+        let mut moves = self.position.legal_moves().peekable();
+        moves.peek().is_some() && !moves.any(|m| self.sees(m))
     }
 
     /// Whether the board would be certain that this legal move was made, with the sensors that it can trust.

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::touches::Binding;
 use crate::board::{Cell, Side, Square};
-use crate::game::{Move, Outcome};
+use crate::game::{Move, Outcome, Position};
 
 /// Something worth a sound, a line in the journal or a word on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,30 @@ pub enum Event {
     GameOver(Outcome),
     /// After a game, all pawns stand on their start squares again.
     SetUpAgain,
+}
+
+/// A move that was made, and by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Who moved.
+    pub side: Side,
+    /// The move.
+    pub m: Move,
+    /// Whether it captured or displaced.
+    pub captured: bool,
+}
+
+impl Made {
+    /// What a move does in the position before it.
+    pub(super) fn from(position: &Position, m: Move) -> Self {
+        let side = position.side();
+        let enemies = position.pawns(!side);
+        Self {
+            side,
+            m,
+            captured: m.to.square().is_some_and(|square| enemies.contains(square)),
+        }
+    }
 }
 
 /// What happened in one step. There is room for more than can happen at once; sensors that are lost together are

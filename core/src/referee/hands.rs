@@ -164,6 +164,10 @@ impl Reader<'_> {
         let displaced = self.position.displaced().map(Cell::Square);
         let own = missing.or(displaced);
         let enemy = at_most_one(enemy_missing)?;
+        if self.position.phase().is_placing() && missing.and(enemy).is_some() {
+            // Pawns that stand never move here (R50): nobody lifts two of them on purpose.
+            return None;
+        }
         let set_down = at_most_one(surplus)?;
         // With another own pawn in the hand beside the displaced one, nobody knows which was set down.
         let whose_is_clear = missing.is_none() || displaced.is_none();

@@ -39,7 +39,7 @@ mod turn;
 mod watch;
 mod will;
 
-pub use events::{Event, Events};
+pub use events::{Event, Events, Made};
 pub use options::{Options, TouchMove};
 pub use stage::State;
 pub use touches::Binding;
@@ -83,7 +83,7 @@ const SENSOR_EVENTS: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Referee {
     position: Position,
-    last_move: Option<Move>,
+    last: Option<Made>,
     options: Options,
     kind: SensorKind,
     will: Will,
@@ -101,7 +101,7 @@ impl Referee {
     pub fn new(position: Position, options: Options, kind: SensorKind) -> Self {
         Self {
             position,
-            last_move: None,
+            last: None,
             options,
             kind,
             will: Will::Free,
@@ -169,8 +169,9 @@ impl Referee {
     /// # Errors
     /// When it is not legal here.
     pub fn recall(&mut self, m: Move) -> Result<(), IllegalMove> {
-        self.position = self.position.pass_while_stuck().play(m)?.pass_while_stuck();
-        self.last_move = Some(m);
+        let before = self.position.pass_while_stuck();
+        self.position = before.play(m)?.pass_while_stuck();
+        self.last = Some(Made::from(&before, m));
         self.stage = Stage::unseen(&self.position);
         Ok(())
     }
@@ -221,7 +222,7 @@ impl Referee {
         if let Stage::InPlay(play) = &mut self.stage
             && self.kind == SensorKind::Reed
         {
-            let (position, last_move) = (&self.position, self.last_move);
+            let (position, last_move) = (&self.position, self.last.map(|made| made.m));
             let before = Look::new(
                 now,
                 position,
@@ -261,7 +262,7 @@ impl Referee {
         match &mut self.stage {
             Stage::Unseen { .. } => {}
             Stage::InPlay(play) => {
-                let (position, last_move) = (&self.position, self.last_move);
+                let (position, last_move) = (&self.position, self.last.map(|made| made.m));
                 let look = Look::new(
                     now,
                     position,
@@ -287,21 +288,15 @@ impl Referee {
     }
 
     fn make(&mut self, m: Move, events: &mut Events) {
-        let side = self.position.side();
-        let enemies = self.position.pawns(!side);
+        let made @ Made { side, captured, .. } = Made::from(&self.position, m);
         let Ok(next) = self.position.play(m) else {
             return;
         };
         self.position = next;
-        self.last_move = Some(m);
+        self.last = Some(made);
         self.will = Will::Free;
         self.hint = None;
-        let event = Event::MoveMade {
-            side,
-            m,
-            captured: m.to.square().is_some_and(|square| enemies.contains(square)),
-        };
-        say(events, event);
+        say(events, Event::MoveMade { side, m, captured });
         if let Some(outcome) = self.pass_if_stuck(events) {
             self.stage = Stage::over(outcome);
         } else if let Stage::InPlay(play) = &mut self.stage {
@@ -327,7 +322,7 @@ impl Referee {
         let mut guidance = Guidance::new(
             &self.position,
             self.stage.binding(),
-            self.last_move,
+            self.last.map(|made| made.m),
             self.will,
             self.hint,
             Sight::new(self.kind, &self.watch),

@@ -1,16 +1,17 @@
-//! Dutch.
+//! Dutch: words. Sentences have a file of their own.
+
+mod sentences;
 
 use core::fmt;
 
-use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{BySide, Colour, Corner, Edge, Side};
+use super::{Act, Sentence, Value, Words};
+use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
-use crate::game::{DrawReason, Outcome, Rules, Victory};
+use crate::game::{DrawReason, Outcome, Rules};
 use crate::lights::{Palette, Role};
-use crate::memory::Trouble;
 use crate::opponent::Level;
-use crate::referee::{Binding, TouchMove};
+use crate::referee::TouchMove;
 
 pub(super) struct Dutch;
 
@@ -53,6 +54,27 @@ impl Words for Dutch {
         }
     }
 
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Breng twee pionnen in de vijandelijke kampen, of laat de tegenstander hoogstens één pion."
+            }
+            Rules::Race(_) => "Breng als eerste al je pionnen op de doelkleur in de andere helft.",
+            Rules::Congress(_) => "Verbind al je pionnen kant aan kant tot één groep.",
+            Rules::Quebec(_) => "Verbind de pionnen die je overhoudt tot één groep; slaan mag.",
+            Rules::Isolation(_) => {
+                "Plaats de laatste pion die geen andere bereikt en door geen andere wordt bereikt."
+            }
+            Rules::Cornered(_) => {
+                "Plaats de laatste pion op één kwart, elk binnen bereik van de vorige."
+            }
+            Rules::Troika(_) => "Breng drie eigen pionnen op één rechte lijn.",
+            Rules::Battle(_) => {
+                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt wint, anders Zwart."
+            }
+        }
+    }
+
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
             Screen::Layout => "Bord",
@@ -64,7 +86,7 @@ impl Words for Dutch {
             Screen::Lights => "Licht",
             Screen::Sound => "Geluid",
             Screen::Care => "Onderhoud",
-            Screen::End => "Einde van het spel",
+            Screen::End => "Einde van de partij",
         }
     }
 
@@ -79,7 +101,7 @@ impl Words for Dutch {
             Dial::Hints => "Houd TURN vast voor een tip",
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
-            Dial::QuietFirstMove => "Niet slaan in de eerste zet",
+            Dial::QuietFirstMove => "Niet slaan bij de eerste zet",
             Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
@@ -90,7 +112,7 @@ impl Words for Dutch {
             Dial::Terrain => "Velden gloeien in hun kleur",
             Dial::Sound => "Geluid",
             Dial::Care => "Onderhoud",
-            Dial::End => "Zo eindigt het spel",
+            Dial::End => "Zo eindigt de partij",
         }
     }
 
@@ -127,7 +149,7 @@ impl Words for Dutch {
             Role::TakeAway => "hoort hier niet",
             Role::Illegal => "mag hier niet staan",
             Role::Question => "nog eens neerzetten als het zo bedoeld is",
-            Role::Displaced => "hier verdrongen",
+            Role::Displaced => "van hier verdrongen",
             Role::Lift => "til deze pion op voor het bord",
             Role::SetDown => "zet de pion van het bord hier neer",
             Role::Taken => "de pion van het bord slaat deze",
@@ -169,9 +191,9 @@ impl Words for Dutch {
             Act::NextValue => "volgende waarde",
             Act::NextRow => "volgende rij",
             Act::Take => "neemt het over",
-            Act::KeepGame => "houdt het spel",
-            Act::GiveUp => "geeft het spel op",
-            Act::EndGame => "beëindigt het spel",
+            Act::KeepGame => "gaat door met de partij",
+            Act::GiveUp => "geeft de partij op",
+            Act::EndGame => "beëindigt de partij",
             Act::GoBack => "terug",
         }
     }
@@ -183,7 +205,7 @@ impl Words for Dutch {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "soepel",
             Value::Game(rules) => self.game(rules),
-            Value::TakeUp => "verder met het wachtende spel",
+            Value::TakeUp => "verder met de wachtende partij",
             Value::Player(Player::Person) => "een mens",
             Value::Player(Player::Board) => "het bord",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",
@@ -215,292 +237,6 @@ impl Words for Dutch {
     }
 
     fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match sentence {
-            Sentence::Calibrating => write!(
-                f,
-                "Het bord leert wat het zonder pionnen voelt. Laat het even leeg."
-            ),
-            Sentence::ClearTheBoard(cells) => write!(f, "Neem alle pionnen van het bord: {cells}."),
-            Sentence::BrokenSensors(cells) => write!(
-                f,
-                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder te spelen."
-            ),
-            Sentence::Testing => write!(
-                f,
-                "Zelftest: zet op elk veld een pion. Een knop beëindigt hem."
-            ),
-
-            Sentence::LineUp => write!(
-                f,
-                "Zet alle pionnen op hun velden: het spel begint vanzelf."
-            ),
-            Sentence::Revenge => write!(
-                f,
-                "Revanche met verwisselde basislijnen: zet \
-                 alle pionnen op, Wit aan de andere kant."
-            ),
-            Sentence::EmptyBoard => write!(
-                f,
-                "Het spel begint op een leeg bord: Wit plaatst de eerste pion."
-            ),
-            Sentence::Missing(cells) => write!(f, "Er ontbreken pionnen op {cells}."),
-            Sentence::Surplus(cells) => write!(f, "Dit hoort daar niet: {cells}."),
-
-            Sentence::Turn(Side::White) => write!(f, "Wit is aan zet."),
-            Sentence::Turn(Side::Black) => write!(f, "Zwart is aan zet."),
-            Sentence::Displaced { side, from } => {
-                let side = self.side(side);
-                write!(
-                    f,
-                    "{side} is van {from} verdrongen en zet die pion nu neer."
-                )
-            }
-            Sentence::Thinks(side) => {
-                let side = self.side(side);
-                write!(f, "Het bord denkt na over de zet van {side}.")
-            }
-            Sentence::CarryOut {
-                from: Some(from),
-                to,
-                takes,
-            } => match takes {
-                false => write!(
-                    f,
-                    "Het bord zet: til de pion op {from} op en zet hem op {to}."
-                ),
-                true => write!(f, "Het bord zet: de pion op {from} slaat die op {to}."),
-            },
-            Sentence::CarryOut {
-                from: None,
-                to,
-                takes,
-            } => match takes {
-                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
-                true => write!(
-                    f,
-                    "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
-                ),
-            },
-            Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
-            Sentence::MayExchange => write!(
-                f,
-                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
-            ),
-            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
-            Sentence::Place(Side::White) => write!(
-                f,
-                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
-            ),
-            Sentence::Place(Side::Black) => write!(
-                f,
-                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
-            ),
-            Sentence::PlaceFor {
-                side: Side::White,
-                to,
-            } => write!(f, "Het bord is aan zet: plaats een witte pion op {to}."),
-            Sentence::PlaceFor {
-                side: Side::Black,
-                to,
-            } => write!(f, "Het bord is aan zet: plaats een zwarte pion op {to}."),
-            Sentence::WrongColour { side, cells } => {
-                let side = self.side(side);
-                write!(
-                    f,
-                    "{side} moet plaatsen: de pion op {cells} heeft de andere kleur."
-                )
-            }
-            Sentence::Threatened(square) => write!(
-                f,
-                "Op {square} zou hij een andere pion bereiken of bereikt worden; toegestane velden zijn verlicht."
-            ),
-            Sentence::NotReached { from, to } => write!(
-                f,
-                "De laatst geplaatste pion op {from} bereikt {to} niet; toegestane velden zijn verlicht."
-            ),
-            Sentence::AnotherQuarter(square) => write!(
-                f,
-                "{square} ligt op een ander kwart dan de eerste pion; toegestane velden zijn verlicht."
-            ),
-            Sentence::DeadEnd(square) => write!(
-                f,
-                "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
-            ),
-            Sentence::MustCapture(cells) => {
-                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
-            }
-            Sentence::Passed(side) => {
-                let side = self.side(side);
-                write!(f, "{side} kon niet zetten en heeft gepast.")
-            }
-            Sentence::Groups(BySide { white, black }) => {
-                write!(f, "Meeste pionnen verbonden: Wit {white}, Zwart {black}.")
-            }
-            Sentence::Illegal(cells) => write!(
-                f,
-                "De pion mag niet op {cells} staan; waar hij mag is verlicht."
-            ),
-            Sentence::Question(cells) => {
-                write!(f, "Is {cells} bedoeld? Zet de pion dan nog eens neer.")
-            }
-            Sentence::Captors(cells) => write!(f, "Deze pionnen kunnen hem slaan: {cells}."),
-            Sentence::PutBack(cells) => write!(f, "Op {cells} hoort een pion: zet hem terug."),
-            Sentence::TakeAway(cells) => write!(f, "Neem weg wat op {cells} staat."),
-            Sentence::Bound(Binding::Move(square)) => {
-                write!(f, "Aanraken is zetten: de pion van {square} moet zetten.")
-            }
-            Sentence::Bound(Binding::Capture(square)) => write!(
-                f,
-                "Aanraken is zetten: de pion op {square} moet geslagen worden."
-            ),
-            Sentence::Bound(Binding::Exactly { from, to }) => {
-                write!(f, "Aanraken is zetten: {from} moet {to} slaan.")
-            }
-            Sentence::Goals => write!(f, "De lichten tonen waar hij heen mag."),
-
-            Sentence::OneTooMany(cells) => write!(
-                f,
-                "Eén pion tegelijk: neem op één na alles weg van {cells}."
-            ),
-            Sentence::Mismatch => write!(
-                f,
-                "Bord en spel komen niet overeen. Zet \
-                 de pionnen terug, dan gaat het verder."
-            ),
-            Sentence::Carry { from, to } => write!(f, "Draag de pion van {from} naar {to}."),
-
-            Sentence::Over(Outcome::Win { winner, by }) => {
-                let side = self.side(winner);
-                match by {
-                    Victory::Camps => {
-                        write!(f, "{side} wint: beide vijandelijke kampen zijn bezet.")
-                    }
-                    Victory::Material => write!(
-                        f,
-                        "{side} wint: de tegenstander heeft minder dan twee pionnen."
-                    ),
-                    Victory::Race => write!(f, "{side} wint de race."),
-                    Victory::Time => write!(f, "{side} wint op tijd."),
-                    Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
-                    Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
-                    Victory::LastPlaced => {
-                        write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
-                    }
-                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
-                    Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
-                }
-            }
-            Sentence::Over(Outcome::Draw(reason)) => match reason {
-                DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
-                DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
-                DrawReason::Agreement => write!(f, "Remise door afspraak."),
-                DrawReason::Repetition => {
-                    write!(f, "Remise: dezelfde stelling voor de derde keer.")
-                }
-            },
-            Sentence::MatchWon(side) => {
-                let side = self.side(side);
-                write!(
-                    f,
-                    "{side} wint de match. Met het volgende spel begint een nieuwe."
-                )
-            }
-            Sentence::ClearAgain => {
-                write!(f, "Neem voor het volgende spel alle pionnen van het bord.")
-            }
-            Sentence::SetUpAgain => write!(
-                f,
-                "Zet voor het volgende spel alle pionnen op hun startvelden."
-            ),
-            Sentence::MayClaim => write!(
-                f,
-                "Deze stelling staat er voor de derde keer: remise \
-                 is te eisen in het menu, Einde van het spel."
-            ),
-            Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
-
-            Sentence::Faulty(cells) => write!(f, "Sensoren stuk: {cells}."),
-            Sentence::CalibrateAgain => write!(
-                f,
-                "Bijna geen sensor meet zoals geijkt. Maak \
-                 het bord leeg en ijk: menu, Onderhoud."
-            ),
-            Sentence::GameWaits => write!(
-                f,
-                "Er wacht een spel: in het menu, Spel, gaat het verder of wordt het opgegeven."
-            ),
-            Sentence::Trouble(trouble) => match trouble {
-                Trouble::Unreadable => write!(
-                    f,
-                    "Het geheugen van het bord is onleesbaar; het begint opnieuw."
-                ),
-                Trouble::Damaged => write!(
-                    f,
-                    "Een deel van het geheugen is beschadigd: controleer de instellingen."
-                ),
-                Trouble::GameLost => write!(f, "Het lopende spel was beschadigd en is verloren."),
-                Trouble::NewerGame => write!(
-                    f,
-                    "Alleen een nieuwere versie kent het lopende spel: \
-                     het blijft bewaard tot een ander begint."
-                ),
-                Trouble::CannotWrite => write!(
-                    f,
-                    "Het geheugen kan niet worden beschreven: \
-                     bij stroomuitval gaat het spel verloren."
-                ),
-                Trouble::GameLeftOut => write!(
-                    f,
-                    "Met het lopende spel startte het bord niet en het laat dat weg."
-                ),
-                Trouble::SettingsLeftOut => write!(
-                    f,
-                    "Het bord startte niet: het laat het lopende spel en de instellingen weg."
-                ),
-            },
-
-            Sentence::Contents(screen) => {
-                let screen = self.screen(screen);
-                write!(f, "Menu: {screen}.")
-            }
-            Sentence::Screen(screen) => {
-                let screen = self.screen(screen);
-                write!(f, "{screen}.")
-            }
-            Sentence::Row { dial, value } => {
-                let (dial, value) = (self.dial(dial), value.said_in(Language::Dutch));
-                write!(f, "{dial}: {value}.")
-            }
-            Sentence::Corner(corner) => {
-                let corner = self.corner(corner);
-                write!(
-                    f,
-                    "Welk kwart ligt {corner}? Kies tot de lichten bij de tafel passen."
-                )
-            }
-            Sentence::WholeLayout => write!(
-                f,
-                "Passen de lichten bij de tafel? OK neemt het \
-                 over; een pion op een veld verbetert het."
-            ),
-            Sentence::Correcting(square) => write!(f, "{square} wordt verbeterd."),
-            Sentence::GiveUp => write!(
-                f,
-                "Het lopende spel opgeven? Houd OK vast om het op te geven."
-            ),
-            Sentence::ConfirmEnding(outcome) => {
-                let ending = Value::Ending(outcome).said_in(Language::Dutch);
-                write!(f, "Houd OK vast om te bevestigen: {ending}.")
-            }
-            Sentence::CannotRace(why) => {
-                let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
-                write!(
-                    f,
-                    "Hier geen race: {number} velden {colour} \
-                     in de helft van {side}, acht zijn nodig."
-                )
-            }
-        }
+        self.say(sentence, f)
     }
 }

@@ -1,16 +1,17 @@
-//! English.
+//! English: words. Sentences have a file of their own.
+
+mod sentences;
 
 use core::fmt;
 
-use super::{Act, Language, Sentence, Value, Words};
-use crate::board::{BySide, Colour, Corner, Edge, Side};
+use super::{Act, Sentence, Value, Words};
+use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
-use crate::game::{DrawReason, Outcome, Rules, Victory};
+use crate::game::{DrawReason, Outcome, Rules};
 use crate::lights::{Palette, Role};
-use crate::memory::Trouble;
 use crate::opponent::Level;
-use crate::referee::{Binding, TouchMove};
+use crate::referee::TouchMove;
 
 pub(super) struct English;
 
@@ -53,6 +54,31 @@ impl Words for English {
         }
     }
 
+    fn goal(&self, rules: Rules) -> &'static str {
+        match rules {
+            Rules::Katarenga(_) => {
+                "Bring two pawns into the enemy camps, or leave the opponent fewer than two pawns."
+            }
+            Rules::Race(_) => {
+                "Be the first to bring all your pawns to the goal colour in the other half."
+            }
+            Rules::Congress(_) => "Bring all your pawns together in one group, side by side.",
+            Rules::Quebec(_) => {
+                "Bring the pawns you have left together in one group; pawns may be captured."
+            }
+            Rules::Isolation(_) => {
+                "Place the last pawn that reaches no other and is reached by none."
+            }
+            Rules::Cornered(_) => {
+                "Place the last pawn on one quarter, each within reach of the one before."
+            }
+            Rules::Troika(_) => "Get three of your pawns onto one straight line.",
+            Rules::Battle(_) => {
+                "Place all pawns, then only capture: who has more pawns left wins, at a tie Black."
+            }
+        }
+    }
+
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
             Screen::Layout => "Layout",
@@ -90,7 +116,7 @@ impl Words for English {
             Dial::Terrain => "Squares glow in their colours",
             Dial::Sound => "Sound",
             Dial::Care => "Care",
-            Dial::End => "The game ends so",
+            Dial::End => "How the game ends",
         }
     }
 
@@ -215,290 +241,6 @@ impl Words for English {
     }
 
     fn sentence(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match sentence {
-            Sentence::Calibrating => write!(
-                f,
-                "The board is learning what it feels \
-                 without pawns. Leave it empty for a moment."
-            ),
-            Sentence::ClearTheBoard(cells) => {
-                write!(f, "Please take all pawns off the board: {cells}.")
-            }
-            Sentence::BrokenSensors(cells) => write!(
-                f,
-                "These sensors are broken: {cells}. Hold OK to play without them."
-            ),
-            Sentence::Testing => write!(
-                f,
-                "Self-test: set a pawn on each cell in turn. Any button ends it."
-            ),
-
-            Sentence::LineUp => write!(
-                f,
-                "Set all pawns on their squares: the game begins by itself."
-            ),
-            Sentence::Revenge => write!(
-                f,
-                "Revenge with exchanged baselines: set \
-                 all pawns up, White on the other edge."
-            ),
-            Sentence::EmptyBoard => write!(
-                f,
-                "The game begins on an empty board: White places the first pawn."
-            ),
-            Sentence::Missing(cells) => write!(f, "Pawns are missing on {cells}."),
-            Sentence::Surplus(cells) => write!(f, "These do not belong there: {cells}."),
-
-            Sentence::Turn(Side::White) => write!(f, "White to move."),
-            Sentence::Turn(Side::Black) => write!(f, "Black to move."),
-            Sentence::Displaced { side, from } => {
-                let side = self.side(side);
-                write!(
-                    f,
-                    "{side} was displaced from {from} and sets that pawn down now."
-                )
-            }
-            Sentence::Thinks(side) => {
-                let side = self.side(side);
-                write!(f, "The board thinks about its move for {side}.")
-            }
-            Sentence::CarryOut {
-                from: Some(from),
-                to,
-                takes,
-            } => match takes {
-                false => write!(
-                    f,
-                    "The board plays: lift the pawn on {from} and set it down on {to}."
-                ),
-                true => write!(
-                    f,
-                    "The board plays: the pawn on {from} takes the one on {to}."
-                ),
-            },
-            Sentence::CarryOut {
-                from: None,
-                to,
-                takes,
-            } => match takes {
-                false => write!(f, "The board plays: set the pawn in the hand down on {to}."),
-                true => write!(
-                    f,
-                    "The board plays: the pawn in the hand takes the place of the one on {to}."
-                ),
-            },
-            Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
-            Sentence::MayExchange => write!(
-                f,
-                "Black may take White's side: press OK. Who moves instead stays Black."
-            ),
-            Sentence::Exchanged => write!(
-                f,
-                "The players have exchanged their sides. It is Black's move."
-            ),
-            Sentence::Place(Side::White) => write!(
-                f,
-                "White places a pawn; it stays where it rests on a lit square."
-            ),
-            Sentence::Place(Side::Black) => write!(
-                f,
-                "Black places a pawn; it stays where it rests on a lit square."
-            ),
-            Sentence::PlaceFor {
-                side: Side::White,
-                to,
-            } => write!(f, "The board plays: place a white pawn on {to}."),
-            Sentence::PlaceFor {
-                side: Side::Black,
-                to,
-            } => write!(f, "The board plays: place a black pawn on {to}."),
-            Sentence::WrongColour { side, cells } => {
-                let side = self.side(side);
-                write!(
-                    f,
-                    "{side} is to place: the pawn on {cells} has the other colour."
-                )
-            }
-            Sentence::Threatened(square) => write!(
-                f,
-                "On {square} the pawn would reach another or be reached; legal squares are lit."
-            ),
-            Sentence::NotReached { from, to } => write!(
-                f,
-                "The pawn placed last on {from} does not reach {to}; legal squares are lit."
-            ),
-            Sentence::AnotherQuarter(square) => write!(
-                f,
-                "{square} lies on another quarter than the first pawn; legal squares are lit."
-            ),
-            Sentence::DeadEnd(square) => write!(
-                f,
-                "From {square} the next pawn could go nowhere; legal squares are lit."
-            ),
-            Sentence::MustCapture(cells) => {
-                write!(f, "Who can capture must, and these pawns can: {cells}.")
-            }
-            Sentence::Passed(side) => {
-                let side = self.side(side);
-                write!(f, "{side} had no move and has passed.")
-            }
-            Sentence::Groups(BySide { white, black }) => {
-                write!(f, "Most pawns connected: White {white}, Black {black}.")
-            }
-            Sentence::Illegal(cells) => write!(
-                f,
-                "The pawn must not stand on {cells}; where it may go is lit."
-            ),
-            Sentence::Question(cells) => {
-                write!(f, "Is {cells} meant? Then set the pawn down once more.")
-            }
-            Sentence::Captors(cells) => write!(f, "These pawns can capture it: {cells}."),
-            Sentence::PutBack(cells) => write!(f, "A pawn belongs on {cells}: please put it back."),
-            Sentence::TakeAway(cells) => write!(f, "Please take away what stands on {cells}."),
-            Sentence::Bound(Binding::Move(square)) => {
-                write!(f, "Touched is moved: the pawn from {square} must move.")
-            }
-            Sentence::Bound(Binding::Capture(square)) => write!(
-                f,
-                "Touched is moved: the pawn on {square} must be captured."
-            ),
-            Sentence::Bound(Binding::Exactly { from, to }) => {
-                write!(f, "Touched is moved: {from} must capture {to}.")
-            }
-            Sentence::Goals => write!(f, "The lights show where it may go."),
-
-            Sentence::OneTooMany(cells) => write!(
-                f,
-                "One pawn at a time: take all but one of these away: {cells}."
-            ),
-            Sentence::Mismatch => write!(
-                f,
-                "Board and game do not agree. Put the pawns back, then play goes on."
-            ),
-            Sentence::Carry { from, to } => write!(f, "Carry the pawn from {from} to {to}."),
-
-            Sentence::Over(Outcome::Win { winner, by }) => {
-                let side = self.side(winner);
-                match by {
-                    Victory::Camps => write!(f, "{side} wins: both enemy camps are taken."),
-                    Victory::Material => {
-                        write!(f, "{side} wins: the opponent has fewer than two pawns.")
-                    }
-                    Victory::Race => write!(f, "{side} wins the race."),
-                    Victory::Time => write!(f, "{side} wins on time."),
-                    Victory::Resignation => write!(f, "{side} wins: the opponent resigned."),
-                    Victory::Group => write!(f, "{side} wins: all pawns are one group."),
-                    Victory::LastPlaced => {
-                        write!(f, "{side} wins: the opponent can place no pawn.")
-                    }
-                    Victory::Line => write!(f, "{side} wins: three pawns on a line."),
-                    Victory::Survivors => write!(f, "{side} wins with the pawns that are left."),
-                }
-            }
-            Sentence::Over(Outcome::Draw(reason)) => match reason {
-                DrawReason::NoMove => write!(f, "A draw: nobody can move."),
-                DrawReason::NoPlacement => write!(f, "A draw: no pawn can be placed."),
-                DrawReason::Agreement => write!(f, "A draw by agreement."),
-                DrawReason::Repetition => {
-                    write!(f, "A draw: the same position for the third time.")
-                }
-            },
-            Sentence::MatchWon(side) => {
-                let side = self.side(side);
-                write!(f, "{side} wins the match. The next game begins a new one.")
-            }
-            Sentence::ClearAgain => write!(f, "For the next game take all pawns off the board."),
-            Sentence::SetUpAgain => {
-                write!(f, "For the next game set all pawns on their start squares.")
-            }
-            Sentence::MayClaim => write!(
-                f,
-                "This position stands for the third time: a draw \
-                 can be claimed in the menu, End of the game."
-            ),
-            Sentence::Paused => write!(
-                f,
-                "The clock stands still until somebody moves or presses OK."
-            ),
-
-            Sentence::Faulty(cells) => write!(f, "Broken sensors: {cells}."),
-            Sentence::CalibrateAgain => write!(
-                f,
-                "Hardly any sensor reads as it was calibrated. \
-                 Clear the board and calibrate: menu, Care."
-            ),
-            Sentence::GameWaits => write!(
-                f,
-                "A game waits: it can be taken up or given up in the menu, Game."
-            ),
-            Sentence::Trouble(trouble) => match trouble {
-                Trouble::Unreadable => {
-                    write!(f, "The board's memory cannot be read; it starts afresh.")
-                }
-                Trouble::Damaged => write!(
-                    f,
-                    "A part of the board's memory is damaged: check the settings."
-                ),
-                Trouble::GameLost => write!(f, "The running game was damaged and is given up."),
-                Trouble::NewerGame => write!(
-                    f,
-                    "Only a newer version knows the running game: \
-                     it is kept until another one begins."
-                ),
-                Trouble::CannotWrite => write!(
-                    f,
-                    "The memory cannot be written: a power cut would lose the game."
-                ),
-                Trouble::GameLeftOut => write!(
-                    f,
-                    "The board failed to start with the running game and leaves it out."
-                ),
-                Trouble::SettingsLeftOut => write!(
-                    f,
-                    "The board failed to start: it leaves \
-                     out the running game and the settings."
-                ),
-            },
-
-            Sentence::Contents(screen) => {
-                let screen = self.screen(screen);
-                write!(f, "Menu: {screen}.")
-            }
-            Sentence::Screen(screen) => {
-                let screen = self.screen(screen);
-                write!(f, "{screen}.")
-            }
-            Sentence::Row { dial, value } => {
-                let (dial, value) = (self.dial(dial), value.said_in(Language::English));
-                write!(f, "{dial}: {value}.")
-            }
-            Sentence::Corner(corner) => {
-                let corner = self.corner(corner);
-                write!(
-                    f,
-                    "Which quarter lies {corner}? Choose until the lights match the table."
-                )
-            }
-            Sentence::WholeLayout => write!(
-                f,
-                "Do the lights match the table? OK takes the \
-                 layout; a pawn set on a square corrects it."
-            ),
-            Sentence::Correcting(square) => write!(f, "Correcting {square}."),
-            Sentence::GiveUp => write!(f, "Give up the running game? Hold OK to give it up."),
-            Sentence::ConfirmEnding(outcome) => {
-                let ending = Value::Ending(outcome).said_in(Language::English);
-                write!(f, "Hold OK to confirm: {ending}.")
-            }
-            Sentence::CannotRace(why) => {
-                let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
-                write!(
-                    f,
-                    "No race here: {number} {colour} squares \
-                     in the half of {side}, eight are needed."
-                )
-            }
-        }
+        self.say(sentence, f)
     }
 }

@@ -26,13 +26,18 @@ impl Speech {
                 self.press(Ok, Act::NextCorner);
                 self.made_layouts();
             }
-            Whereabouts::WholeLayout(corrected) => {
-                self.say(Sentence::WholeLayout);
+            Whereabouts::WholeLayout { corrected, made } => {
+                self.say(match made {
+                    true => Sentence::LayAsShown,
+                    false => Sentence::WholeLayout,
+                });
                 if let Some(square) = corrected {
-                    self.say(Sentence::Correcting(match self.white_edge {
+                    let colour = menu.draft().layout.colour(square);
+                    let square = match self.white_edge {
                         Edge::Near => square,
                         Edge::Far => square.turned(),
-                    }));
+                    };
+                    self.say(Sentence::Correcting { square, colour });
                     self.press(Back, Act::ColourBefore);
                     self.press(Next, Act::NextColour);
                 }
@@ -50,7 +55,9 @@ impl Speech {
                 }
                 self.press(Back, Act::ValueBefore);
                 self.press(Next, Act::NextValue);
-                self.press(Turn, Act::NextRow);
+                if menu.has_rows() {
+                    self.press(Turn, Act::NextRow);
+                }
                 self.press(Ok, Act::Take);
             }
             Whereabouts::GiveUp => {

@@ -18,6 +18,7 @@
 mod act;
 mod language;
 mod menus;
+mod parts;
 mod playing;
 mod sentence;
 mod value;
@@ -33,12 +34,13 @@ mod tests;
 
 pub use act::{Act, Meaning, Meanings};
 pub use language::{Language, Said};
-pub use sentence::{Sentence, Sentences};
+pub use sentence::{Deed, Sentence, Sentences};
 pub use value::Value;
 pub use words::Words;
 
-use crate::board::{Cell, CellMap, CellSet, Edge};
+use crate::board::{BySide, Cell, CellMap, CellSet, Edge, Side};
 use crate::controls::Button;
+use crate::evening::Series;
 use crate::lights::{Canvas, Paint, Role, Roles};
 use crate::table::{Calibrating, Doing, Table};
 use crate::units::Moment;
@@ -63,6 +65,9 @@ use crate::units::Moment;
 pub struct Speech {
     /// Sentences, the most important one first.
     pub says: Sentences,
+    /// The last move of the running game or of the one that is over. It stays until the next one, so it is not among the
+    /// sentences.
+    pub last_move: Option<Sentence>,
     /// What each button does now.
     pub buttons: Meanings,
     /// What the light of each cell means, as the board is wired: a1 is near and left.
@@ -77,10 +82,17 @@ impl Speech {
     pub fn of(table: &Table, now: Moment) -> Self {
         let mut speech = Self {
             says: Sentences::new(),
+            last_move: None,
             buttons: Meanings::default(),
             roles: roles(&table.canvas(now)),
             white_edge: table.settings().white_edge,
         };
+        if let Some(trouble) = table.trouble() {
+            speech.say(Sentence::Trouble(trouble));
+        }
+        if table.asks_to_hold_setup() {
+            speech.say(Sentence::HoldSetup);
+        }
         match table.doing() {
             Doing::Menu(menu) => speech.menu(menu),
             Doing::Calibrating(calibrating) => speech.calibrating(calibrating),
@@ -115,9 +127,6 @@ impl Speech {
         if matches!(table.doing(), Doing::LiningUp | Doing::Playing(_)) {
             speech.broken_sensors();
         }
-        if let Some(trouble) = table.trouble() {
-            speech.say(Sentence::Trouble(trouble));
-        }
         speech
     }
 
@@ -144,11 +153,34 @@ impl Speech {
             self.say(Sentence::LineUp);
         }
         // One thing after the other.
-        if self.cells(Role::TakeAway).is_empty() {
+        let surplus = self.cells(Role::TakeAway);
+        if surplus.is_empty() {
             self.say_of(Role::PutBack, Sentence::Missing);
-        } else {
-            self.say_of(Role::TakeAway, Sentence::Surplus);
         }
+        let mut elsewhere = surplus;
+        for side in Side::ALL {
+            let cells = self.named(table.of_wrong_colour(side)) & surplus;
+            if !cells.is_empty() {
+                self.say(Sentence::WrongAtStart { side, cells });
+            }
+            elsewhere = elsewhere - cells;
+        }
+        if !elsewhere.is_empty() {
+            self.say(Sentence::Surplus(elsewhere));
+        }
+        if table.shows_standing() {
+            self.standing(table);
+        }
+    }
+
+    /// Time, if a clock runs, and score.
+    fn standing(&mut self, table: &Table) {
+        let clock = table.clock();
+        if let (Some(white), Some(black)) = (clock.left(Side::White), clock.left(Side::Black)) {
+            self.say(Sentence::Time(BySide { white, black }));
+        }
+        let Series { wins, draws, .. } = *table.series();
+        self.say(Sentence::Score { wins, draws });
     }
 
     /// Names sensors that cannot be trusted. When most of them are so, it is not the sensors.
@@ -177,7 +209,11 @@ impl Speech {
     /// The cells that have a role, as White sees them.
     fn cells(&self, role: Role) -> CellSet {
         let with_role = self.roles.iter().filter(|(_, r)| **r == Some(role));
-        let cells: CellSet = with_role.map(|(cell, _)| cell).collect();
+        self.named(with_role.map(|(cell, _)| cell).collect())
+    }
+
+    /// Cells as White sees them, from those of the board as it is wired.
+    fn named(&self, cells: CellSet) -> CellSet {
         match self.white_edge {
             Edge::Near => cells,
             Edge::Far => cells.turned(),

@@ -4,7 +4,7 @@ use super::{Act, Sentence, Speech};
 use crate::board::{BySide, Cell, Side};
 use crate::controls::Button;
 use crate::evening::Player;
-use crate::game::{IllegalMove, Move};
+use crate::game::{Destinations, IllegalMove, Move};
 use crate::lights::Role;
 use crate::referee::{Referee, State, Will};
 use crate::table::Table;
@@ -12,6 +12,10 @@ use crate::table::Table;
 impl Speech {
     /// Whose turn it is, or what has to be done before play goes on.
     pub(super) fn game(&mut self, table: &Table, referee: &Referee) {
+        let captures = referee.position().rules().captures();
+        self.last_move = referee
+            .last_move()
+            .map(|made| Sentence::of_move(made, captures));
         if let Some(outcome) = referee.outcome() {
             self.say(Sentence::Over(outcome));
             if let Some(winner) = table.match_winner() {
@@ -21,34 +25,57 @@ impl Speech {
                 true => Sentence::ClearAgain,
                 false => Sentence::SetUpAgain,
             });
+            if table.shows_standing() {
+                self.standing(table);
+            }
         } else if referee.state() == State::Mismatch {
-            let (surplus, missing) = (self.cells(Role::TakeAway), self.cells(Role::PutBack));
-            let position = referee.position();
-            let standing = position.standing(Side::White) | position.standing(Side::Black);
-            let placed = position.phase().is_placing() && (surplus & standing).is_empty();
-            if placed && surplus.len() > 1 && missing.is_empty() {
-                self.say(Sentence::OneTooMany(surplus));
-                return;
-            }
-            self.say(Sentence::Mismatch);
-            if let Some((from, to)) = referee.guide() {
-                self.say(Sentence::Carry { from, to });
-            }
-            self.say_of(Role::TakeAway, Sentence::Surplus);
-            self.say_of(Role::PutBack, Sentence::Missing);
+            self.mismatch(referee);
         } else {
             self.turn(referee);
             if table.shows_groups() {
                 let connected = |side| referee.position().largest_group(side).len() as u8;
                 self.say(Sentence::Groups(BySide::from_fn(connected)));
             }
+            if table.shows_standing() {
+                self.standing(table);
+            }
         }
+    }
+
+    /// What has to be put right, and whose turn it is if that is why.
+    fn mismatch(&mut self, referee: &Referee) {
+        let (surplus, missing) = (self.cells(Role::TakeAway), self.cells(Role::PutBack));
+        let position = referee.position();
+        let standing = position.standing(Side::White) | position.standing(Side::Black);
+        let placed = position.phase().is_placing() && (surplus & standing).is_empty();
+        if placed && surplus.len() > 1 && missing.is_empty() {
+            self.say(Sentence::OneTooMany(surplus));
+            return;
+        }
+        let side = position.side();
+        let moved = missing.single().zip(surplus.single());
+        let theirs = |&(from, _): &(Cell, Cell)| position.standing(!side).contains(from);
+        if let Some((from, to)) = moved.filter(theirs)
+            && !position.phase().is_placing()
+        {
+            self.say(Sentence::OutOfTurn { side, from });
+            self.say(Sentence::Carry { from: to, to: from });
+            return;
+        }
+        self.say(Sentence::Mismatch);
+        if let Some((from, to)) = referee.guide() {
+            self.say(Sentence::Carry { from, to });
+        }
+        self.say_of(Role::TakeAway, Sentence::Surplus);
+        self.say_of(Role::PutBack, Sentence::Missing);
     }
 
     fn turn(&mut self, referee: &Referee) {
         let position = referee.position();
         let side = position.side();
+        let nothing_seen = referee.sees_no_move();
         self.say(match (referee.will(), position.displaced()) {
+            (Will::Awaited | Will::Free, _) if nothing_seen => Sentence::NothingSeen(side),
             (Will::Awaited, _) => Sentence::Thinks(side),
             (Will::Told(m), _) if m.from.is_none() => Sentence::PlaceFor { side, to: m.to },
             (Will::Told(m), displaced) => Sentence::CarryOut {
@@ -77,14 +104,36 @@ impl Speech {
                 false => Sentence::Captors,
             },
         );
-        self.say_of(Role::PutBack, Sentence::PutBack);
+        self.put_back(referee);
         self.say_of(Role::TakeAway, Sentence::TakeAway);
         if let Some(binding) = referee.binding() {
             self.say(Sentence::Bound(binding));
         }
-        let goals = [Role::Destination, Role::Capture, Role::Camp];
-        if goals.iter().any(|&role| !self.cells(role).is_empty()) {
-            self.say(Sentence::Goals);
+        self.goals(referee);
+    }
+
+    /// That a pawn belongs back, and whose turn it is if that is why.
+    fn put_back(&mut self, referee: &Referee) {
+        let (cells, position) = (self.cells(Role::PutBack), referee.position());
+        let (side, others) = (position.side(), position.standing(!position.side()));
+        match cells.single().filter(|&cell| others.contains(cell)) {
+            Some(from) if !position.phase().is_placing() => {
+                self.say(Sentence::OutOfTurn { side, from });
+            }
+            _ => self.say_of(Role::PutBack, Sentence::PutBack),
+        }
+    }
+
+    /// Where the lifted pawn may go.
+    fn goals(&mut self, referee: &Referee) {
+        let to = Destinations {
+            plain: self.cells(Role::Destination).squares,
+            captures: self.cells(Role::Capture).squares,
+            camps: self.cells(Role::Camp).camps,
+        };
+        let captures = referee.position().rules().captures();
+        if let Some(from) = referee.pawn_in_hand().filter(|_| to != Destinations::NONE) {
+            self.say(Sentence::Goals { from, to, captures });
         }
     }
 

@@ -3,15 +3,17 @@
 use heapless::Vec;
 
 use super::Value;
-use crate::board::{BySide, Cell, CellSet, Corner, Side, Square};
+use crate::board::{BySide, Cell, CellSet, Colour, Corner, Side, Square};
 use crate::controls::menu::{Dial, Screen};
-use crate::game::{CannotRace, Move, Outcome};
+use crate::game::{CannotRace, Destinations, Move, Outcome};
 use crate::memory::Trouble;
-use crate::referee::Binding;
+use crate::referee::{Binding, Made};
+use crate::units::Millis;
 
-/// Sentences, the most important one first. There is never more to say at once than: whose turn it is, five warnings,
-/// what binds, where the pawn may go, a claim, a pause, broken sensors, and trouble with the memory.
-pub type Sentences = Vec<Sentence, 12>;
+/// Sentences, the most important one first. There is never more to say at once than: trouble with the memory, how to open
+/// the menu, whose turn it is, five warnings, what binds, where the pawn may go, time and score, a claim, a pause, and
+/// broken sensors.
+pub type Sentences = Vec<Sentence, 16>;
 
 /// Something the board says. Cells are named as White sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +37,36 @@ pub enum Sentence {
     Missing(CellSet),
     /// What stands here does not belong here.
     Surplus(CellSet),
+    /// These are start squares of this player, and pawns of the other one stand there.
+    WrongAtStart {
+        /// The player.
+        side: Side,
+        /// Where the pawns stand.
+        cells: CellSet,
+    },
+    /// The menu opens when SETUP is held, and somebody has pressed it too shortly.
+    HoldSetup,
 
     /// This player is to move.
     Turn(Side),
+    /// It is this player's turn, and a pawn of the other one is not where it belongs.
+    OutOfTurn {
+        /// The player.
+        side: Side,
+        /// Where the other one's pawn belongs.
+        from: Cell,
+    },
+    /// This player has made a move.
+    Made {
+        /// The player.
+        side: Side,
+        /// The move.
+        m: Move,
+        /// What it did.
+        deed: Deed,
+    },
+    /// There are moves, but this player can make none that the sensors could tell.
+    NothingSeen(Side),
     /// This player's pawn was displaced and is set down now (R22).
     Displaced {
         /// The player.
@@ -109,8 +138,15 @@ pub enum Sentence {
     TakeAway(CellSet),
     /// Touched is moved (R10).
     Bound(Binding),
-    /// The lights show where the lifted pawn may go.
-    Goals,
+    /// Where the lifted pawn may go.
+    Goals {
+        /// Where it stood.
+        from: Square,
+        /// Where it may go, by what it does there.
+        to: Destinations,
+        /// Whether what it takes leaves the game (R4), and is not displaced instead (R21).
+        captures: bool,
+    },
 
     /// Pawns were placed here at once, and only one may stay (R50).
     OneTooMany(CellSet),
@@ -136,6 +172,15 @@ pub enum Sentence {
     MayClaim,
     /// The clock stands still.
     Paused,
+    /// So much time is left.
+    Time(BySide<Millis>),
+    /// So the match stands.
+    Score {
+        /// Games won, or points.
+        wins: BySide<u8>,
+        /// Games that nobody won.
+        draws: u8,
+    },
 
     /// These sensors cannot be trusted.
     Faulty(CellSet),
@@ -159,14 +204,51 @@ pub enum Sentence {
     },
     /// The quarter in this corner is being chosen.
     Corner(Corner),
-    /// The whole layout is shown.
+    /// The whole layout is shown, as players have entered it.
     WholeLayout,
+    /// The whole layout is shown, which the board has made: players lay it.
+    LayAsShown,
     /// The colour of this square is being corrected.
-    Correcting(Square),
+    Correcting {
+        /// The square.
+        square: Square,
+        /// The colour that it has now.
+        colour: Colour,
+    },
     /// The running game would end.
     GiveUp,
     /// The running game would end like this (R9).
     ConfirmEnding(Outcome),
     /// There can be no race on this layout (R24).
     CannotRace(CannotRace),
+}
+
+/// What a move did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// The pawn went to an empty square.
+    Went,
+    /// It captured a pawn (R4).
+    Captured,
+    /// It displaced a pawn (R21).
+    Displaced,
+    /// It entered a camp (R6).
+    Entered,
+    /// It was placed from the hand (R50).
+    Placed,
+}
+
+impl Sentence {
+    /// What was done last, in a game in which pawns are captured or only displaced.
+    pub(super) const fn of_move(made: Made, captures: bool) -> Self {
+        let Made { side, m, captured } = made;
+        let deed = match (m.to, m.from) {
+            (Cell::Camp(_), _) => Deed::Entered,
+            (_, None) => Deed::Placed,
+            _ if captured && captures => Deed::Captured,
+            _ if captured => Deed::Displaced,
+            _ => Deed::Went,
+        };
+        Self::Made { side, m, deed }
+    }
 }

@@ -6,13 +6,13 @@ use core::fmt::Write as _;
 use std::string::{String, ToString as _};
 use std::vec::Vec;
 
-use super::{Act, Language, Sentence, Value};
+use super::{Act, Deed, Language, Sentence, Value};
 use crate::board::{
-    Bitboard, BySide, Camp, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
+    Bitboard, BySide, Camp, CampSet, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
 };
 use crate::controls::menu::{Dial, Errand, Screen};
 use crate::evening::{ClockSettings, Company, Player, Settings};
-use crate::game::{CannotRace, DrawReason, Move, Outcome, Rules, Victory};
+use crate::game::{CannotRace, Destinations, DrawReason, Move, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::names::Named as _;
@@ -83,6 +83,41 @@ fn drafts() -> Vec<(Settings, Option<Errand>)> {
     drafts
 }
 
+/// Somewhere to go, of each kind alone and of all kinds: as much as a pawn on a red square can have.
+fn goals() -> [Destinations; 4] {
+    let plain = File::ALL.map(|file| Square::new(file, Rank::Second));
+    let plain = Destinations {
+        plain: plain.into_iter().collect(),
+        ..Destinations::NONE
+    };
+    let captures = Destinations {
+        captures: Bitboard::of(H8),
+        ..Destinations::NONE
+    };
+    let camps = Destinations {
+        camps: CampSet::from_iter([Camp::A9, Camp::H9]),
+        ..Destinations::NONE
+    };
+    let all = Destinations {
+        plain: plain.plain,
+        captures: captures.captures,
+        camps: camps.camps,
+    };
+    [plain, captures, camps, all]
+}
+
+/// A move of each kind.
+fn moves() -> [(Move, Deed); 5] {
+    let to = |cell| Move::between(A1, cell);
+    [
+        (to(H8.into()), Deed::Went),
+        (to(H8.into()), Deed::Captured),
+        (to(H8.into()), Deed::Displaced),
+        (to(Cell::Camp(Camp::H9)), Deed::Entered),
+        (Move::placing(H8), Deed::Placed),
+    ]
+}
+
 /// Every sentence, with everything that can be filled in.
 fn sentences() -> Vec<Sentence> {
     let mut all = std::vec![
@@ -96,7 +131,19 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
         Sentence::MayExchange,
         Sentence::Exchanged,
-        Sentence::Goals,
+        Sentence::HoldSetup,
+        Sentence::LayAsShown,
+        Sentence::Time(BySide {
+            white: Millis(3_600_000),
+            black: Millis(59_001),
+        }),
+        Sentence::Score {
+            wins: BySide {
+                white: 2,
+                black: 255
+            },
+            draws: 0,
+        },
         Sentence::Mismatch,
         Sentence::Carry {
             from: A1.into(),
@@ -115,7 +162,6 @@ fn sentences() -> Vec<Sentence> {
         Sentence::CalibrateAgain,
         Sentence::GameWaits,
         Sentence::WholeLayout,
-        Sentence::Correcting(H8),
         Sentence::GiveUp,
     ];
     let of_cells: [fn(CellSet) -> Sentence; 12] = [
@@ -138,9 +184,27 @@ fn sentences() -> Vec<Sentence> {
     ] {
         all.extend(of_cells.map(|sentence| sentence(cells)));
     }
+    all.extend(Colour::ALL.map(|colour| Sentence::Correcting { square: H8, colour }));
+    for captures in [false, true] {
+        all.extend(goals().map(|to| Sentence::Goals {
+            from: A1,
+            to,
+            captures,
+        }));
+    }
     for side in Side::ALL {
+        all.extend(moves().map(|(m, deed)| Sentence::Made { side, m, deed }));
         all.extend([
             Sentence::Turn(side),
+            Sentence::NothingSeen(side),
+            Sentence::OutOfTurn {
+                side,
+                from: Cell::Camp(Camp::A0),
+            },
+            Sentence::WrongAtStart {
+                side,
+                cells: CellSet::FULL,
+            },
             Sentence::Place(side),
             Sentence::PlaceFor {
                 side,
@@ -262,4 +326,73 @@ fn cells_are_named_in_the_order_of_the_board() {
         .said_in(Language::English)
         .to_string();
     assert_eq!(text, "Pawns are missing on a1 h8 a0.");
+}
+
+#[test]
+fn every_game_has_a_goal_of_its_own_in_every_language() {
+    for language in Language::ALL {
+        let goals = Rules::GAMES.map(|rules| language.words().goal(rules));
+        for (place, goal) in goals.into_iter().enumerate() {
+            assert!(
+                is_whole(goal) && goal.ends_with('.'),
+                "{language:?} {goal:?}"
+            );
+            assert!(goal.chars().count() <= PAGE, "{language:?} {goal:?}");
+            assert!(!goals[..place].contains(&goal), "{language:?} {goal:?}");
+        }
+    }
+}
+
+/// French sets these signs apart, and a line must not begin with one.
+#[test]
+fn french_signs_stand_after_a_no_break_space() {
+    let words = Language::French.words();
+    let mut texts: Vec<String> = sentences()
+        .into_iter()
+        .map(|sentence| sentence.said_in(Language::French).to_string())
+        .collect();
+    texts.extend(Rules::GAMES.map(|rules| words.goal(rules).into()));
+    texts.extend(Role::ALL.map(|role| words.role(role).into()));
+    texts.extend(Act::ALL.map(|act| words.act(act).into()));
+    texts.extend(Dial::ALL.map(|dial| words.dial(dial).into()));
+    for text in texts {
+        let letters: Vec<char> = text.chars().collect();
+        for pair in letters.windows(2) {
+            let &[before, sign] = pair else { continue };
+            let breaks = match (before, sign) {
+                // A time on the clock.
+                ('0'..='9', ':') => false,
+                (_, ':' | ';' | '?' | '!' | '»') => before != '\u{a0}',
+                ('«', _) => sign != '\u{a0}',
+                _ => false,
+            };
+            assert!(!breaks, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_and_goals_are_said_by_name() {
+    let said = |sentence: Sentence| sentence.said_in(Language::English).to_string();
+    let [.., all] = goals();
+    let goals = |from, to, captures| Sentence::Goals { from, to, captures };
+    assert_eq!(
+        said(goals(A1, all, true)),
+        "The pawn from a1 may go to a2 b2 c2 d2 e2 f2 g2 h2, take h8, enter camp a9 h9."
+    );
+    let m = Move::between(A1, H8.into());
+    let made = |side, deed| Sentence::Made { side, m, deed };
+    assert_eq!(
+        said(made(Side::White, Deed::Captured)),
+        "White: a1 takes h8."
+    );
+    assert_eq!(said(made(Side::Black, Deed::Went)), "Black: a1 to h8.");
+    let time = BySide {
+        white: Millis(275_000),
+        black: Millis(59_001),
+    };
+    assert_eq!(
+        said(Sentence::Time(time)),
+        "Time left: White 4:35, Black 1:00."
+    );
 }

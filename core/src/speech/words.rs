@@ -25,6 +25,9 @@ pub trait Words {
     /// A game.
     fn game(&self, rules: Rules) -> &'static str;
 
+    /// What players want in a game, as one sentence.
+    fn goal(&self, rules: Rules) -> &'static str;
+
     /// A screen of the menu.
     fn screen(&self, screen: Screen) -> &'static str;
 

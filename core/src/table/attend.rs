@@ -2,7 +2,7 @@
 //!
 //! | whose move it is | what is thought about | what comes of it |
 //! |---|---|---|
-//! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if it may |
+//! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if it may; or it waits, because broken sensors hide every move |
 //! | a person's | nothing, unless a hint is wanted | a move is suggested for a moment |
 //!
 //! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
@@ -17,7 +17,7 @@ use crate::game::{Move, Nearness, Outcome, Position, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::opponent::{self, Choice, Level, Score, Thinking};
-use crate::referee::{Referee, State, Will};
+use crate::referee::{Event, Referee, State, Will};
 use crate::units::{Millis, Moment};
 
 /// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
@@ -50,6 +50,9 @@ pub(super) struct Musing {
     thought: Option<Thought>,
     /// Somebody wants to know a good move.
     pub(super) hint_wanted: bool,
+    /// The board has thought about its move and could see none being made: it waits until a sensor works again, or until
+    /// people decide otherwise in the menu.
+    sees_nothing: bool,
 }
 
 impl Musing {
@@ -153,6 +156,7 @@ impl Table {
         } = self.settings.company;
         let Some(game) = self.stage.game_mut().filter(|game| game.is_running()) else {
             self.musing.stop();
+            self.musing.sees_nothing = false;
             return;
         };
         let may_be_taken = swap && game.is_at_first_move();
@@ -168,8 +172,12 @@ impl Table {
             referee.suggest(None);
         }
         let musing = &mut self.musing;
+        let is_back = |event: &Event| matches!(event, Event::SensorBack(_));
+        if !board || outputs.events.iter().any(is_back) {
+            musing.sees_nothing = false;
+        }
         let wanted = match board {
-            true => referee.will() == Will::Awaited,
+            true => referee.will() == Will::Awaited && !musing.sees_nothing,
             false => musing.hint_wanted,
         };
         if !wanted {
@@ -214,6 +222,8 @@ impl Table {
             .and_then(|choice| with_a_move_that_is_seen(&game.referee, choice))
         else {
             // Nothing that the board could see: people find a way out in the menu.
+            self.musing.stop();
+            self.musing.sees_nothing = true;
             return;
         };
         if game.referee.will() != Will::Awaited {

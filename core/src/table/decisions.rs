@@ -21,20 +21,14 @@ impl Table {
     ) {
         match decision {
             Decision::Nothing => {}
-            Decision::Settings(settings) => {
-                if !self.is_playing() && !self.settings.lets_game_go_on(&settings) {
-                    // A game that is over makes room for the next one, which is another.
-                    self.clear();
-                    if !self.settings.lets_match_go_on(&settings) {
-                        self.begin_match();
-                    }
-                }
+            Decision::Settings(settings) if self.settings.lets_game_go_on(&settings) => {
                 self.set(settings);
                 if let Some(game) = self.stage.game_mut() {
                     game.referee.set_options(settings.options);
                 }
             }
-            Decision::NewGame(settings) => {
+            // A game that is over makes room for the next one, and so does one in which nobody has moved.
+            Decision::Settings(settings) | Decision::NewGame(settings) => {
                 // To choose the same game again is a new match; another clock is not.
                 let same_match =
                     settings != self.settings && self.settings.lets_match_go_on(&settings);

@@ -77,6 +77,13 @@ impl LineUp {
         Ok(line_up)
     }
 
+    /// The start squares of a side on which a pawn of the other one stands.
+    #[must_use]
+    pub fn of_wrong_colour(&self, side: Side, occupancy: &Occupancy) -> CellSet {
+        // Start squares whose pawn is missing are those on which something is too much.
+        self.missing & self.surplus & occupancy.pawns(!side)
+    }
+
     fn faults(&self) -> usize {
         self.missing.len() + self.surplus.len()
     }

@@ -16,6 +16,7 @@
 //! | press | what it does |
 //! |---|---|
 //! | SETUP held | opens the menu |
+//! | SETUP | shows that it has to be held, for three seconds or until somebody touches a button or a pawn |
 //! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
 //! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
@@ -48,7 +49,7 @@ pub use wonder::{Thought, Wonder};
 
 use heapless::Vec;
 
-use crate::board::{CellMap, Side};
+use crate::board::{CellMap, CellSet, Side};
 use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
 use crate::evening::{Clock, Series, Settings};
@@ -205,6 +206,29 @@ impl Table {
         self.asked.is_none()
     }
 
+    /// Whether time and score are shown, because somebody wants to see them.
+    #[must_use]
+    pub fn shows_standing(&self) -> bool {
+        self.asked
+            .is_some_and(|asked| asked.what == Question::Standing)
+    }
+
+    /// Whether the board shows that SETUP has to be held, because somebody has pressed it too shortly.
+    #[must_use]
+    pub fn asks_to_hold_setup(&self) -> bool {
+        self.show.is_some_and(|(show, _)| show == Show::HoldLonger)
+    }
+
+    /// The start squares of a side on which pawns of the other one stand, as the board is wired, while the pawns are set up.
+    #[must_use]
+    pub fn of_wrong_colour(&self, side: Side) -> CellSet {
+        let (kind, occupancy) = (self.senses.kind(), self.senses.occupancy());
+        let line_up = LineUp::look(&self.settings, self.series.revenge, kind, occupancy);
+        line_up.map_or(CellSet::EMPTY, |line_up| {
+            line_up.of_wrong_colour(side, occupancy)
+        })
+    }
+
     /// Whether the groups of connected pawns are shown, because somebody wants to see them (R42).
     #[must_use]
     pub fn shows_groups(&self) -> bool {
@@ -290,7 +314,7 @@ impl Table {
         self.calibration.as_ref()
     }
 
-    /// Whether a game is running that would be lost.
+    /// Whether a game is running, which the memory would bring back.
     fn is_playing(&self) -> bool {
         self.stage.game().is_some_and(Game::is_running)
     }

@@ -10,11 +10,12 @@ use crate::sound::Sound;
 use crate::units::Moment;
 
 impl Table {
-    /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays.
+    /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays, and one that
+    /// answers a button.
     pub(super) fn end_celebration(&mut self) {
         self.show = self
             .show
-            .filter(|(show, _)| matches!(show, Show::Forgotten | Show::LeftOut));
+            .filter(|(show, _)| matches!(show, Show::Forgotten | Show::LeftOut | Show::HoldLonger));
     }
 
     /// Counts a game that is over.

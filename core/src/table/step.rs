@@ -8,6 +8,7 @@ use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
 use crate::evening::Player;
 use crate::game::{Outcome, Victory};
+use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
@@ -33,6 +34,15 @@ impl Table {
         self.stillness.step(now, &occupancy, inputs.buttons);
         if press.is_some() && self.trouble.take().is_some() {
             self.show = None;
+        }
+        if self.asks_to_hold_setup() && self.stillness.is_over(now) {
+            self.show = None;
+        }
+        if press == Some(Press::Short(Button::Setup))
+            && self.menu.is_none()
+            && self.upkeep.is_none()
+        {
+            self.show = Some((Show::HoldLonger, now));
         }
         self.asked = self.asked.filter(|asked| now - asked.since < SHOWN);
         if self.menu.is_some() || self.upkeep.is_some() {
@@ -66,11 +76,12 @@ impl Table {
 
     /// What would be lost if players chose another game.
     fn ongoing(&self) -> Ongoing {
-        match (self.is_playing(), self.may_claim()) {
+        match self.stage.game().filter(|game| game.is_running()) {
             _ if self.left_out.game => Ongoing::Waiting,
-            (false, _) => Ongoing::Nothing,
-            (true, false) => Ongoing::Game,
-            (true, true) => Ongoing::Repetition,
+            None => Ongoing::Nothing,
+            Some(game) if game.is_at_first_move() => Ongoing::Begun,
+            Some(_) if self.may_claim() => Ongoing::Repetition,
+            Some(_) => Ongoing::Game,
         }
     }
 

@@ -30,6 +30,11 @@ impl Stillness {
         }
     }
 
+    /// Whether somebody has touched the board or a button in this step.
+    pub(super) fn is_over(&self, now: Moment) -> bool {
+        self.touched == now
+    }
+
     pub(super) fn is_quiet(&self, now: Moment) -> bool {
         now - self.touched >= QUIET
     }

@@ -47,8 +47,11 @@ pub const FILES: &[File] = &[
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/lamps.js", SCRIPT, "lamps.js"),
+    file!("/layout.js", SCRIPT, "layout.js"),
     file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
+    file!("/motion.js", SCRIPT, "motion.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
@@ -57,11 +60,13 @@ pub const FILES: &[File] = &[
     file!("/share.js", SCRIPT, "share.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
     file!("/stage.js", SCRIPT, "stage.js"),
+    file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
     file!("/travel.js", SCRIPT, "travel.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
+    file!("/marks.svg", SVG, "marks.svg"),
 ];
 
 /// The page's own words, and no sentence of the board: a file for each part of the page.
@@ -71,6 +76,7 @@ const OWN_WORDS: &[&str] = &[
     include_str!("page/words/new_game.json"),
     include_str!("page/words/refusals.json"),
     include_str!("page/words/share.json"),
+    include_str!("page/words/stage.json"),
     include_str!("page/words/table.json"),
     include_str!("page/words/workshop.json"),
 ];
@@ -136,7 +142,9 @@ mod tests {
     }
 
     /// What the names of words begin with.
-    const KINDS: [&str; 7] = ["ui", "side", "colour", "role", "do", "refused", "share"];
+    const KINDS: [&str; 9] = [
+        "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
+    ];
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.
     fn used() -> BTreeSet<&'static str> {
@@ -227,7 +235,10 @@ mod tests {
             used.contains(word) || parts.into_iter().any(|part| word.starts_with(part))
         };
         for name in words_in(Language::English).into_keys() {
-            assert!(is_used(&name), "nobody says {name}");
+            // The board's own names of what can be chosen are there for any page.
+            let boards = ["game.", "goal.", "level.", "palette."];
+            let is_the_boards = boards.iter().any(|kind| name.starts_with(kind));
+            assert!(is_the_boards || is_used(&name), "nobody says {name}");
         }
     }
 }

@@ -123,7 +123,24 @@ pub(super) fn second_look(positions: &[Position]) -> Value {
     })
 }
 
-/// Clock and score.
+/// Whose turn it is while a game runs.
+fn to_move(table: &Table) -> Option<Side> {
+    let referee = table.referee()?;
+    let side = referee.position().side();
+    referee.outcome().is_none().then_some(side)
+}
+
+/// Whose turn it is, or how the game ended; nothing before one.
+fn turn(table: &Table) -> Option<Text> {
+    let referee = table.referee()?;
+    let sentence = match referee.outcome() {
+        Some(outcome) => Sentence::Over(outcome),
+        None => Sentence::Turn(referee.position().side()),
+    };
+    Some(sentence.into())
+}
+
+/// The game, whose turn it is, clock and score.
 pub(super) fn standing(table: &Table) -> Value {
     let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
     let clock = table.clock();
@@ -131,6 +148,8 @@ pub(super) fn standing(table: &Table) -> Value {
     let series = table.series();
     json!({
         "clock": times.iter().all(Option::is_some).then_some(times),
+        "turn": turn(table),
+        "side": to_move(table).map(side_name),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
         "company": company(&table.settings().company),

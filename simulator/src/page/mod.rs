@@ -14,6 +14,7 @@ mod assets;
 pub mod clockwork;
 pub mod commands;
 pub mod diary;
+mod drafting;
 mod finger;
 mod game_pages;
 pub mod guide;

@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use super::archive::Archive;
 use super::commands::{Command, Quarters, Sensors};
 use super::diary::Diary;
+use super::drafting;
 use super::finger::{Finger, Touch};
 use super::game_pages;
 use super::machine::{Machine, Signal};
@@ -340,7 +341,7 @@ impl Session {
         if self.top.quarters_follow
             && let Some((table, _)) = self.machine.table()
         {
-            self.top.quarters = table.settings().layout;
+            self.top.quarters = drafting::layout(table);
         }
     }
 
@@ -396,6 +397,7 @@ impl Session {
         let telling = Telling::of(self.speech().as_ref());
         let table = self.machine.table();
         let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
+        let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
@@ -403,6 +405,7 @@ impl Session {
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
+            ("draft", draft),
             ("tell", json!(telling)),
             ("standing", standing),
             ("game", self.game.clone()),
@@ -462,7 +465,7 @@ fn hex(frame: &Frame) -> String {
 }
 
 /// One letter a square, in the order of [`Square::ALL`].
-fn letters(layout: &Layout) -> String {
+pub(super) fn letters(layout: &Layout) -> String {
     let letter = |square| match layout.colour(square) {
         Colour::Red => 'r',
         Colour::Yellow => 'y',

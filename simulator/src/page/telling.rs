@@ -8,17 +8,22 @@ use std::collections::BTreeMap;
 
 use katarenga_core::board::Edge;
 use katarenga_core::controls::Button;
-use katarenga_core::lights::Role;
+use katarenga_core::lights::{Palette, Role};
 use katarenga_core::names::Named;
 use katarenga_core::speech::{self, Act, Language, Sentence, Speech, Words};
-use katarenga_core::{Colour, Side};
+use katarenga_core::{Colour, Rules, Side};
 use serde::Serialize;
+
+use super::guide;
 
 /// All that a page says of a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Telling {
     /// Sentences, the most important one first.
     says: Vec<Text>,
+    /// The last move, until there is another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_move: Option<Text>,
     /// What the light of a cell means, by the cell's name on the frame.
     cells: BTreeMap<String, &'static str>,
     /// What each button does now.
@@ -68,6 +73,7 @@ impl Telling {
         });
         Self {
             says: speech.says.iter().copied().map(Text::from).collect(),
+            last_move: speech.last_move.map(Text::from),
             cells: cells.collect(),
             buttons: buttons.collect(),
             turned: speech.white_edge == Edge::Far,
@@ -85,7 +91,8 @@ impl From<Sentence> for Text {
     }
 }
 
-/// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `do.take`.
+/// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `do.take`, `palette.standard`,
+/// `level.1`, and the name and the goal of each game, `game.race` and `goal.race`.
 pub(super) fn words(language: Language) -> BTreeMap<String, &'static str> {
     fn by_name<T: Named>(
         kind: &'static str,
@@ -99,6 +106,21 @@ pub(super) fn words(language: Language) -> BTreeMap<String, &'static str> {
         .chain(by_name("colour", |colour: Colour| words.colour(colour)))
         .chain(by_name("role", |role: Role| words.role(role)))
         .chain(by_name("do", |act: Act| words.act(act)))
+        .chain(by_name("palette", |palette: Palette| {
+            words.palette(palette)
+        }))
+        .chain(
+            (1..)
+                .zip(words.levels())
+                .map(|(n, level)| (format!("level.{n}"), level)),
+        )
+        .chain(Rules::GAMES.into_iter().flat_map(|rules| {
+            let name = guide::name_of(rules);
+            [
+                (format!("game.{name}"), words.game(rules)),
+                (format!("goal.{name}"), words.goal(rules)),
+            ]
+        }))
         .collect()
 }
 

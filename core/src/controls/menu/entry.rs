@@ -21,7 +21,11 @@ pub(super) enum Entry {
         any_face: bool,
     },
     /// All corners are chosen; a pawn set on a square makes it the one to be corrected.
-    Whole { cursor: Option<Square> },
+    Whole {
+        cursor: Option<Square>,
+        /// The board has made this layout, and players lay it; else players have told it which one lies there.
+        made: bool,
+    },
 }
 
 /// What a press asks for beyond the entry itself.
@@ -58,16 +62,22 @@ impl Entry {
                     }
                     Button::Ok => match after(*corner) {
                         Some(next) => *corner = next,
-                        None => *self = Self::Whole { cursor: None },
+                        None => {
+                            *self = Self::Whole {
+                                cursor: None,
+                                made: false,
+                            }
+                        }
                     },
                     Button::Setup | Button::Back | Button::Next => {}
                 }
                 None
             }
-            Self::Whole { cursor } => {
+            Self::Whole { cursor, made } => {
                 if let Some((way, square)) = Way::of(press.button()).zip(*cursor) {
                     let colour = way.around(&Colour::ALL, layout.colour(square));
                     *layout = layout.with(square, colour);
+                    *made = false;
                 }
                 if press.button() == Button::Turn {
                     *self = Self::START;
@@ -81,7 +91,7 @@ impl Entry {
     pub(super) fn pawn_set(&mut self, square: Square) -> bool {
         match self {
             Self::Corner { .. } => false,
-            Self::Whole { cursor } => {
+            Self::Whole { cursor, .. } => {
                 *cursor = Some(square);
                 true
             }
@@ -109,7 +119,7 @@ impl Entry {
                     Paint::Dark
                 }
             }
-            Self::Whole { cursor } => {
+            Self::Whole { cursor, .. } => {
                 for square in Square::ALL {
                     canvas[square.into()] = Paint::Terrain(layout.colour(square));
                 }

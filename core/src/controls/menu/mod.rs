@@ -11,6 +11,8 @@
 //! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
 //! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
 //!
+//! A game in which nobody has moved yet is not asked about: it begins anew.
+//!
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
 //! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
 //!
@@ -272,7 +274,7 @@ impl Menu {
         if let (false, Err(cannot_race)) = (goes_on, can_race) {
             self.notice = Some(Notice::CannotRace(cannot_race));
             None
-        } else if ongoing != Ongoing::Nothing && !goes_on {
+        } else if ongoing.would_be_lost() && !goes_on {
             self.notice = Some(Notice::GiveUp);
             None
         } else if self.screen == Screen::Game {
@@ -298,7 +300,10 @@ impl Menu {
         match (answer, &mut self.view, self.notice) {
             (Answer::Layout(layout), View::Layout(entry), None) => {
                 settings.layout = layout;
-                *entry = Entry::Whole { cursor: None };
+                *entry = Entry::Whole {
+                    cursor: None,
+                    made: true,
+                };
                 true
             }
             (Answer::Lot(lot), _, None) if self.draft.errand == Some(Errand::DrawLots) => {

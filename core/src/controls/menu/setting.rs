@@ -47,11 +47,15 @@ impl Dial {
             Self::Level => Level::COUNT,
             Self::Game => match draft.ongoing {
                 Ongoing::Waiting => Rules::GAMES.len() + 1,
-                Ongoing::Nothing | Ongoing::Game | Ongoing::Repetition => Rules::GAMES.len(),
+                Ongoing::Nothing | Ongoing::Begun | Ongoing::Game | Ongoing::Repetition => {
+                    Rules::GAMES.len()
+                }
             },
             Self::End => match draft.ongoing {
                 Ongoing::Repetition => ENDINGS.len(),
-                Ongoing::Nothing | Ongoing::Waiting | Ongoing::Game => ENDINGS.len() - 1,
+                Ongoing::Nothing | Ongoing::Waiting | Ongoing::Begun | Ongoing::Game => {
+                    ENDINGS.len() - 1
+                }
             },
             Self::TouchMove | Self::Palette | Self::WhiteEdge => 3,
             Self::Start | Self::Goal => Colour::ALL.len(),

@@ -22,10 +22,23 @@ pub enum Ongoing {
     Nothing,
     /// No game is running, but one waits that was left out when the board woke up.
     Waiting,
+    /// A game has begun, and nobody has moved: nothing would be lost with it.
+    Begun,
     /// A game is running.
     Game,
     /// A game is running, and its position stands for the third time (R9).
     Repetition,
+}
+
+impl Ongoing {
+    /// Whether players would lose something if another game began.
+    #[must_use]
+    pub const fn would_be_lost(self) -> bool {
+        match self {
+            Self::Nothing | Self::Begun => false,
+            Self::Waiting | Self::Game | Self::Repetition => true,
+        }
+    }
 }
 
 /// What OK sets going, instead of taking settings.
@@ -73,7 +86,8 @@ pub enum Answer {
 pub enum Decision {
     /// Everything stays as it is.
     Nothing,
-    /// These settings hold from now on. A running game goes on.
+    /// These settings hold from now on. A running game goes on, unless nobody has moved in it and it would have begun
+    /// otherwise with these settings: then it begins anew.
     Settings(Settings),
     /// These settings hold from now on, and the next game begins. One that was running or waiting was given up with a
     /// second, long OK.

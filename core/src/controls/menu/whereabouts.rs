@@ -14,8 +14,13 @@ pub enum Whereabouts {
     Contents(Screen),
     /// This corner of the layout is being chosen.
     Corner(Corner),
-    /// The whole layout; a pawn was set on this square to correct it.
-    WholeLayout(Option<Square>),
+    /// The whole layout.
+    WholeLayout {
+        /// A pawn was set on this square to correct it.
+        corrected: Option<Square>,
+        /// The board has made it, and players lay it; else they have said that it lies there.
+        made: bool,
+    },
     /// A screen, with the row that is being set.
     Row {
         /// The screen.
@@ -47,9 +52,18 @@ impl Menu {
             (Some(Notice::CannotRace(why)), _) => Whereabouts::CannotRace(why),
             (None, View::Contents) => Whereabouts::Contents(screen),
             (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
-            (None, View::Layout(Entry::Whole { cursor })) => Whereabouts::WholeLayout(cursor),
+            (None, View::Layout(Entry::Whole { cursor, made })) => Whereabouts::WholeLayout {
+                corrected: cursor,
+                made,
+            },
             (None, View::Row(dial)) => Whereabouts::Row { screen, dial },
         }
+    }
+
+    /// Whether the open screen has more than one row, so that TURN leads to another one.
+    #[must_use]
+    pub fn has_rows(&self) -> bool {
+        self.screen.dials(&self.draft).len() > 1
     }
 
     /// Why the game that is chosen on the open screen cannot be played on the layout (R24).

@@ -24,6 +24,9 @@ export class Hands {
     node.addEventListener("pointercancel", (event) => this.cancel(event));
     node.addEventListener("contextmenu", (event) => event.preventDefault());
     node.addEventListener("keydown", (event) => this.key(event));
+    // Whoever points sees where the pointer is; whoever uses keys must see where the focus is.
+    addEventListener("pointerdown", () => document.body.classList.add("points"), { capture: true });
+    addEventListener("keydown", () => document.body.classList.remove("points"), { capture: true });
     node.addEventListener("focusin", (event) => {
       const place = this.stage.places.find((p) => p.node === event.target);
       if (place) this.moveFocus(place, false);

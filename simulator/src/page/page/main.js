@@ -6,13 +6,16 @@ import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { LayoutPicture } from "./layout.js";
 import { forgetLink } from "./link.js";
+import { Motion } from "./motion.js";
 import { refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
+import { Status } from "./status.js";
 import { listenToTabs } from "./tabs.js";
 import { Travel } from "./travel.js";
 import { Words } from "./words.js";
@@ -22,6 +25,9 @@ const $ = (id) => document.getElementById(id);
 
 const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
+const motion = new Motion(stage);
+const status = new Status(words);
+const layout = new LayoutPicture();
 const sounds = new Sounds();
 let connection = null;
 let hand = null;
@@ -51,6 +57,7 @@ function showPawns() {
   stage.pawns = [...received];
   hands.reconcile(hand);
   stage.setPawns(stage.pawns);
+  motion.drawMarks();
   panel.describeCells();
 }
 
@@ -64,21 +71,24 @@ function refused(refusal) {
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => stage.setLights(hex),
+  lights: (hex) => motion.setLights(hex),
   pawns: (pawns) => { received = pawns; showPawns(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
+    status.setTurned(telling.turned);
+    motion.setTelling(telling);
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
   },
   game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
   archive: (games) => archive.setGames(games),
-  names: (names) => { panel.setNames(names); archive.setNames(names); },
+  names: (names) => { status.setNames(names); archive.setNames(names); },
   replay: (game) => { if (!travel.opens(game)) archive.show(game); },
   unread: (why) => travel.setUnread(why),
   second_look: (views) => archive.lookAgain(views),
@@ -102,3 +112,7 @@ function changed(isThere, isAside, reason) {
 
 connection = new Connection({ parts, changed });
 $("leave-aside").onclick = () => { forgetLink(); connection.back(); };
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault();
+  hands.focus.node.focus();
+};

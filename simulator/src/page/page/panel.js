@@ -1,4 +1,4 @@
-// Playing: what the board says, the moves of the game, clock and score, and cells that say what is on them.
+// Playing: what the board says, the moves of the game, the score, and cells that say what is on them.
 
 import { CELLS } from "./stage.js";
 import { moveName, node, pressed } from "./nodes.js";
@@ -10,7 +10,6 @@ export class Panel {
   constructor({ words, stage, sounds, send }) {
     Object.assign(this, { words, stage, sounds, send });
     this.telling = { says: [], cells: {}, buttons: {} };
-    this.names = {};
     this.listenToTools();
     words.onLanguage(() => {
       this.setTelling(this.telling);
@@ -44,17 +43,7 @@ export class Panel {
     const spoken = sentences.slice(0, 2).join(" ");
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
     $("says").replaceChildren(...sentences.map((text) => node("li", text)));
-    for (const [edge, side] of [["near-edge", telling.turned ? "black" : "white"], ["far-edge", telling.turned ? "white" : "black"]]) {
-      $(edge).textContent = [words.word(`side.${side}`), this.names[side]].filter(Boolean).join(" · ");
-      $(edge).classList.toggle("black", side === "black");
-    }
     this.describeCells();
-  }
-
-  // Who sits at the edges, as far as they want to be named.
-  setNames(names) {
-    this.names = names;
-    this.setTelling(this.telling);
   }
 
   // Cells and slots say what is on them and what their light means.
@@ -107,17 +96,6 @@ export class Panel {
   setStanding(standing) {
     this.standing = standing;
     const { words } = this;
-    const clock = standing?.clock;
-    $("clock").hidden = !clock;
-    if (clock) {
-      const sides = ["white", "black"].map((side, i) => {
-        const time = node("div", `${Math.floor(clock[i] / 60)}:${String(clock[i] % 60).padStart(2, "0")}`);
-        time.prepend(node("small", words.word(`side.${side}`)));
-        time.classList.toggle("runs", standing.runs === side);
-        return time;
-      });
-      $("clock").replaceChildren(...sides);
-    }
     const score = standing?.score;
     $("score").hidden = !score;
     if (score) $("score").textContent = words.word("ui.score", score);

@@ -1,0 +1,363 @@
+//! Dutch: sentences.
+
+use core::fmt;
+
+use super::Dutch;
+use crate::board::{BySide, Side};
+use crate::game::{DrawReason, Outcome, Victory};
+use crate::memory::Trouble;
+use crate::referee::Binding;
+use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::{Deed, Language, Sentence, Value, Words as _};
+
+impl Dutch {
+    pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match sentence {
+            Sentence::Calibrating => write!(
+                f,
+                "Het bord leert wat het zonder pionnen voelt. Laat het even leeg."
+            ),
+            Sentence::ClearTheBoard(cells) => write!(f, "Neem alle pionnen van het bord: {cells}."),
+            Sentence::BrokenSensors(cells) => write!(
+                f,
+                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder te spelen."
+            ),
+            Sentence::Testing => write!(
+                f,
+                "Zelftest: zet op elk veld een pion. Een knop beëindigt hem."
+            ),
+
+            Sentence::LineUp => write!(
+                f,
+                "Zet alle pionnen op hun velden: de partij begint vanzelf."
+            ),
+            Sentence::Revenge => write!(
+                f,
+                "Revanche, kanten geruild: niemand houdt de betere helft. \
+                 Wit stelt aan de overkant op."
+            ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "De partij begint op een leeg bord: Wit plaatst de eerste pion."
+            ),
+            Sentence::Missing(cells) => write!(f, "Er ontbreken pionnen op {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Dit hoort daar niet: {cells}."),
+            Sentence::WrongAtStart {
+                side: Side::White,
+                cells,
+            } => write!(f, "Verkeerde kleur op {cells}: daar hoort wit, niet zwart."),
+            Sentence::WrongAtStart {
+                side: Side::Black,
+                cells,
+            } => write!(f, "Verkeerde kleur op {cells}: daar hoort zwart, niet wit."),
+            Sentence::HoldSetup => {
+                write!(f, "Houd SETUP een seconde vast om het menu te openen.")
+            }
+
+            Sentence::Turn(Side::White) => write!(f, "Wit is aan zet."),
+            Sentence::Turn(Side::Black) => write!(f, "Zwart is aan zet."),
+            Sentence::OutOfTurn {
+                side: Side::White,
+                from,
+            } => write!(f, "Wit is aan zet: zet de zwarte pion terug op {from}."),
+            Sentence::OutOfTurn {
+                side: Side::Black,
+                from,
+            } => write!(f, "Zwart is aan zet: zet de witte pion terug op {from}."),
+            Sentence::Made { side, m, deed } => {
+                let (side, to) = (self.side(side), m.to);
+                match (m.from, deed) {
+                    (Some(from), Deed::Captured) => write!(f, "{side}: {from} slaat {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} verdringt {to}."),
+                    (Some(from), Deed::Entered) => write!(f, "{side}: {from} bezet kamp {to}."),
+                    (Some(from), _) => write!(f, "{side}: {from} naar {to}."),
+                    (None, _) => write!(f, "{side}: pion geplaatst op {to}."),
+                }
+            }
+            Sentence::NothingSeen(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "Kapotte sensoren verbergen elke zet van {side}. \
+                     IJk het bord (menu, Onderhoud) of beëindig de partij."
+                )
+            }
+            Sentence::Displaced { side, from } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} is van {from} verdrongen en zet die pion nu neer."
+                )
+            }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Het bord denkt na over de zet van {side}.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Het bord zet: til de pion op {from} op en zet hem op {to}."
+                ),
+                true => write!(f, "Het bord zet: de pion op {from} slaat die op {to}."),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
+                true => write!(
+                    f,
+                    "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
+            ),
+            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+            ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "Het bord is aan zet: plaats een witte pion op {to}."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(f, "Het bord is aan zet: plaats een zwarte pion op {to}."),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} moet plaatsen: de pion op {cells} heeft de andere kleur."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Op {square} zou hij een andere pion bereiken of bereikt worden; toegestane velden zijn verlicht."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "De laatst geplaatste pion op {from} bereikt {to} niet; toegestane velden zijn verlicht."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} ligt op een ander kwart dan de eerste pion; toegestane velden zijn verlicht."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
+            ),
+            Sentence::MustCapture(cells) => {
+                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
+            }
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} kon niet zetten en heeft gepast.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Meeste pionnen verbonden: Wit {white}, Zwart {black}.")
+            }
+            Sentence::Illegal(cells) => write!(
+                f,
+                "De pion mag niet op {cells} staan; waar hij mag is verlicht."
+            ),
+            Sentence::Question(cells) => {
+                write!(f, "Is {cells} bedoeld? Zet de pion dan nog eens neer.")
+            }
+            Sentence::Captors(cells) => write!(f, "Deze pionnen kunnen hem slaan: {cells}."),
+            Sentence::PutBack(cells) => write!(f, "Op {cells} hoort een pion: zet hem terug."),
+            Sentence::TakeAway(cells) => write!(f, "Neem weg wat op {cells} staat."),
+            Sentence::Bound(Binding::Move(square)) => {
+                write!(f, "Aanraken is zetten: de pion van {square} moet zetten.")
+            }
+            Sentence::Bound(Binding::Capture(square)) => write!(
+                f,
+                "Aanraken is zetten: de pion op {square} moet geslagen worden."
+            ),
+            Sentence::Bound(Binding::Exactly { from, to }) => {
+                write!(f, "Aanraken is zetten: {from} moet {to} slaan.")
+            }
+            Sentence::Goals { from, to, captures } => {
+                write!(f, "De pion van {from} mag")?;
+                let take = if captures { " slaan" } else { " verdringen" };
+                write_goals(
+                    f,
+                    to,
+                    [("naar ", " gaan"), ("", take), ("kamp ", " bezetten")],
+                )
+            }
+
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "Eén pion tegelijk: neem op één na alles weg van {cells}."
+            ),
+            Sentence::Mismatch => write!(
+                f,
+                "Bord en partij komen niet overeen. Zet \
+                 de pionnen terug, dan gaat het verder."
+            ),
+            Sentence::Carry { from, to } => write!(f, "Draag de pion van {from} naar {to}."),
+
+            Sentence::Over(Outcome::Win { winner, by }) => {
+                let side = self.side(winner);
+                match by {
+                    Victory::Camps => {
+                        write!(f, "{side} wint: beide vijandelijke kampen zijn bezet.")
+                    }
+                    Victory::Material => write!(
+                        f,
+                        "{side} wint: de tegenstander heeft minder dan twee pionnen."
+                    ),
+                    Victory::Race => write!(f, "{side} wint de race."),
+                    Victory::Time => write!(f, "{side} wint op tijd."),
+                    Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
+                    }
+                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
+                    Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
+                }
+            }
+            Sentence::Over(Outcome::Draw(reason)) => match reason {
+                DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
+                DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
+                DrawReason::Agreement => write!(f, "Remise door afspraak."),
+                DrawReason::Repetition => {
+                    write!(f, "Remise: dezelfde stelling voor de derde keer.")
+                }
+            },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} wint de match. Met de volgende partij begint een nieuwe."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Neem voor de volgende partij alle pionnen van het bord.")
+            }
+            Sentence::SetUpAgain => write!(
+                f,
+                "Zet voor de volgende partij alle pionnen op hun startvelden."
+            ),
+            Sentence::MayClaim => write!(
+                f,
+                "Deze stelling staat er voor de derde keer: remise \
+                 is te eisen in het menu, Einde van de partij."
+            ),
+            Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
+            Sentence::Time(BySide { white, black }) => {
+                let (white, black) = (OnTheClock(white), OnTheClock(black));
+                write!(f, "Resterende tijd: Wit {white}, Zwart {black}.")
+            }
+            Sentence::Score { wins, draws } => {
+                let BySide { white, black } = wins;
+                write!(f, "Stand: Wit {white}, Zwart {black}, remises {draws}.")
+            }
+
+            Sentence::Faulty(cells) => write!(f, "Sensoren stuk: {cells}."),
+            Sentence::CalibrateAgain => write!(
+                f,
+                "Bijna geen sensor meet zoals geijkt. Maak \
+                 het bord leeg en ijk: menu, Onderhoud."
+            ),
+            Sentence::GameWaits => write!(
+                f,
+                "Er wacht een partij: in het menu, Spel, gaat ze verder of wordt ze opgegeven."
+            ),
+            Sentence::Trouble(trouble) => match trouble {
+                Trouble::Unreadable => write!(
+                    f,
+                    "Het geheugen van het bord is onleesbaar; het begint opnieuw."
+                ),
+                Trouble::Damaged => write!(
+                    f,
+                    "Een deel van het geheugen is beschadigd: controleer de instellingen."
+                ),
+                Trouble::GameLost => write!(f, "De lopende partij was beschadigd en is verloren."),
+                Trouble::NewerGame => write!(
+                    f,
+                    "Alleen een nieuwere versie kent de lopende partij: \
+                     ze blijft bewaard tot een andere begint."
+                ),
+                Trouble::CannotWrite => write!(
+                    f,
+                    "Het geheugen kan niet worden beschreven: \
+                     bij stroomuitval gaat de partij verloren."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "Met de lopende partij startte het bord niet; het laat die weg."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "Het bord startte niet: het laat de lopende partij en de instellingen weg."
+                ),
+            },
+
+            Sentence::Contents(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "Menu: {screen}.")
+            }
+            Sentence::Screen(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "{screen}.")
+            }
+            Sentence::Row { dial, value } => {
+                let (dial, value) = (self.dial(dial), value.said_in(Language::Dutch));
+                write!(f, "{dial}: {value}.")
+            }
+            Sentence::Corner(corner) => {
+                let corner = self.corner(corner);
+                write!(
+                    f,
+                    "Welk kwart ligt {corner}? Kies tot de lichten bij de tafel passen."
+                )
+            }
+            Sentence::WholeLayout => write!(
+                f,
+                "Passen de lichten bij de tafel? OK neemt het \
+                 over; een pion op een veld verbetert het."
+            ),
+            Sentence::LayAsShown => write!(
+                f,
+                "Leg de kwarten zoals de lichten het tonen en druk dan op OK."
+            ),
+            Sentence::Correcting { square, colour } => {
+                let colour = self.colour(colour);
+                write!(f, "{square} is nu {colour}; NEXT verandert de kleur.")
+            }
+            Sentence::GiveUp => write!(
+                f,
+                "De lopende partij opgeven? Houd OK vast om ze op te geven."
+            ),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::Dutch);
+                write!(f, "Houd OK vast om te bevestigen: {ending}.")
+            }
+            Sentence::CannotRace(why) => {
+                let (number, colour) = (why.squares.len(), self.colour(why.colour));
+                let side = self.side(why.half);
+                write!(
+                    f,
+                    "Hier geen race: {number} velden {colour} \
+                     in de helft van {side}, acht zijn nodig."
+                )
+            }
+        }
+    }
+}

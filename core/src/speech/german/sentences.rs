@@ -1,0 +1,394 @@
+//! German: sentences.
+
+use core::fmt;
+
+use super::German;
+use crate::board::{BySide, Side};
+use crate::game::{DrawReason, Outcome, Victory};
+use crate::memory::Trouble;
+use crate::referee::Binding;
+use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::{Deed, Language, Sentence, Value, Words as _};
+
+impl German {
+    pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match sentence {
+            Sentence::Calibrating => write!(
+                f,
+                "Das Brett lernt, was es ohne Figuren fühlt. Bitte kurz leer lassen."
+            ),
+            Sentence::ClearTheBoard(cells) => {
+                write!(f, "Bitte alle Figuren vom Brett nehmen: {cells}.")
+            }
+            Sentence::BrokenSensors(cells) => write!(
+                f,
+                "Diese Sensoren sind defekt: {cells}. OK halten, um ohne sie zu spielen."
+            ),
+            Sentence::Testing => write!(
+                f,
+                "Selbsttest: nacheinander eine Figur auf \
+                 jedes Feld stellen. Jede Taste beendet ihn."
+            ),
+
+            Sentence::LineUp => write!(
+                f,
+                "Alle Figuren auf ihre Felder stellen: Das Spiel beginnt von selbst."
+            ),
+            Sentence::Revenge => write!(
+                f,
+                "Revanche: Seiten getauscht, damit niemand die bessere Hälfte behält. \
+                 Weiß stellt gegenüber auf."
+            ),
+            Sentence::EmptyBoard => write!(
+                f,
+                "Das Spiel beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
+            ),
+            Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
+            Sentence::WrongAtStart {
+                side: Side::White,
+                cells,
+            } => write!(
+                f,
+                "Falsche Farbe auf {cells}: Dorthin gehört Weiß, nicht Schwarz."
+            ),
+            Sentence::WrongAtStart {
+                side: Side::Black,
+                cells,
+            } => write!(
+                f,
+                "Falsche Farbe auf {cells}: Dorthin gehört Schwarz, nicht Weiß."
+            ),
+            Sentence::HoldSetup => {
+                write!(f, "SETUP eine Sekunde lang halten, um das Menü zu öffnen.")
+            }
+
+            Sentence::Turn(Side::White) => write!(f, "Weiß ist am Zug."),
+            Sentence::Turn(Side::Black) => write!(f, "Schwarz ist am Zug."),
+            Sentence::OutOfTurn {
+                side: Side::White,
+                from,
+            } => write!(
+                f,
+                "Weiß ist am Zug: die schwarze Figur zurück auf {from} stellen."
+            ),
+            Sentence::OutOfTurn {
+                side: Side::Black,
+                from,
+            } => write!(
+                f,
+                "Schwarz ist am Zug: die weiße Figur zurück auf {from} stellen."
+            ),
+            Sentence::Made { side, m, deed } => {
+                let (side, to) = (self.side(side), m.to);
+                match (m.from, deed) {
+                    (Some(from), Deed::Captured) => write!(f, "{side}: {from} schlägt {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} verdrängt {to}."),
+                    (Some(from), Deed::Entered) => {
+                        write!(f, "{side}: {from} besetzt das Lager {to}.")
+                    }
+                    (Some(from), _) => write!(f, "{side}: {from} nach {to}."),
+                    (None, _) => write!(f, "{side}: eine Figur auf {to} gesetzt."),
+                }
+            }
+            Sentence::NothingSeen(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "Defekte Sensoren verbergen jeden Zug von {side}. \
+                     Kalibrieren (Menü, Pflege) oder das Spiel beenden."
+                )
+            }
+            Sentence::Displaced { side, from } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
+                )
+            }
+            Sentence::Thinks(side) => {
+                let side = self.side(side);
+                write!(f, "Das Brett denkt über den Zug von {side} nach.")
+            }
+            Sentence::CarryOut {
+                from: Some(from),
+                to,
+                takes,
+            } => match takes {
+                false => write!(
+                    f,
+                    "Das Brett zieht: die Figur auf {from} anheben und auf {to} setzen."
+                ),
+                true => write!(
+                    f,
+                    "Das Brett zieht: Die Figur auf {from} schlägt die auf {to}."
+                ),
+            },
+            Sentence::CarryOut {
+                from: None,
+                to,
+                takes,
+            } => match takes {
+                false => write!(f, "Das Brett zieht: die Figur in der Hand auf {to} setzen."),
+                true => write!(
+                    f,
+                    "Das Brett zieht: Die Figur in der Hand verdrängt die auf {to}."
+                ),
+            },
+            Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
+            Sentence::MayExchange => write!(
+                f,
+                "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
+            ),
+            Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
+            Sentence::Place(Side::White) => write!(
+                f,
+                "Weiß setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::Place(Side::Black) => write!(
+                f,
+                "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+            ),
+            Sentence::PlaceFor {
+                side: Side::White,
+                to,
+            } => write!(f, "Das Brett ist am Zug: eine weiße Figur auf {to} setzen."),
+            Sentence::PlaceFor {
+                side: Side::Black,
+                to,
+            } => write!(
+                f,
+                "Das Brett ist am Zug: eine schwarze Figur auf {to} setzen."
+            ),
+            Sentence::WrongColour { side, cells } => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} muss setzen: Die Figur auf {cells} hat die andere Farbe."
+                )
+            }
+            Sentence::Threatened(square) => write!(
+                f,
+                "Auf {square} würde sie eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
+            ),
+            Sentence::NotReached { from, to } => write!(
+                f,
+                "Die zuletzt gesetzte Figur auf {from} erreicht {to} nicht; erlaubte Felder leuchten."
+            ),
+            Sentence::AnotherQuarter(square) => write!(
+                f,
+                "{square} liegt auf einem anderen Viertel als die erste Figur; erlaubte Felder leuchten."
+            ),
+            Sentence::DeadEnd(square) => write!(
+                f,
+                "Von {square} aus käme die nächste Figur nirgendwohin; erlaubte Felder leuchten."
+            ),
+            Sentence::MustCapture(cells) => write!(
+                f,
+                "Wer schlagen kann, muss; diese Figuren können es: {cells}."
+            ),
+            Sentence::Passed(side) => {
+                let side = self.side(side);
+                write!(f, "{side} hatte keinen Zug und hat gepasst.")
+            }
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Am meisten verbunden: Weiß {white}, Schwarz {black}.")
+            }
+            Sentence::Illegal(cells) => write!(
+                f,
+                "Die Figur darf nicht auf {cells} stehen; erlaubte Felder leuchten."
+            ),
+            Sentence::Question(cells) => write!(
+                f,
+                "Ist {cells} gemeint? Dann die Figur noch einmal hinstellen."
+            ),
+            Sentence::Captors(cells) => write!(f, "Diese Figuren können sie schlagen: {cells}."),
+            Sentence::PutBack(cells) => {
+                write!(f, "Auf {cells} gehört eine Figur: bitte zurückstellen.")
+            }
+            Sentence::TakeAway(cells) => write!(f, "Bitte wegnehmen, was auf {cells} steht."),
+            Sentence::Bound(Binding::Move(square)) => {
+                write!(f, "Berührt – geführt: Die Figur von {square} muss ziehen.")
+            }
+            Sentence::Bound(Binding::Capture(square)) => write!(
+                f,
+                "Berührt – geführt: Die Figur auf {square} muss geschlagen werden."
+            ),
+            Sentence::Bound(Binding::Exactly { from, to }) => {
+                write!(f, "Berührt – geführt: {from} muss {to} schlagen.")
+            }
+            Sentence::Goals { from, to, captures } => {
+                write!(f, "Die Figur von {from} darf")?;
+                let take = if captures {
+                    " schlagen"
+                } else {
+                    " verdrängen"
+                };
+                write_goals(
+                    f,
+                    to,
+                    [("nach ", " ziehen"), ("", take), ("Lager ", " besetzen")],
+                )
+            }
+
+            Sentence::OneTooMany(cells) => write!(
+                f,
+                "Nur eine Figur auf einmal: bis auf eine wegnehmen, was auf {cells} steht."
+            ),
+            Sentence::Mismatch => write!(
+                f,
+                "Brett und Spiel stimmen nicht überein. \
+                 Figuren zurückstellen, dann geht es weiter."
+            ),
+            Sentence::Carry { from, to } => write!(f, "Die Figur von {from} nach {to} tragen."),
+
+            Sentence::Over(Outcome::Win { winner, by }) => {
+                let side = self.side(winner);
+                match by {
+                    Victory::Camps => {
+                        write!(f, "{side} gewinnt: Beide gegnerischen Lager sind besetzt.")
+                    }
+                    Victory::Material => write!(
+                        f,
+                        "{side} gewinnt: Der Gegner hat weniger als zwei Figuren."
+                    ),
+                    Victory::Race => write!(f, "{side} gewinnt das Rennen."),
+                    Victory::Time => write!(f, "{side} gewinnt nach Zeit."),
+                    Victory::Resignation => write!(f, "{side} gewinnt: Der Gegner gibt auf."),
+                    Victory::Group => write!(f, "{side} gewinnt: Alle Figuren sind eine Gruppe."),
+                    Victory::LastPlaced => {
+                        write!(f, "{side} gewinnt: Der Gegner kann keine Figur setzen.")
+                    }
+                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Linie."),
+                    Victory::Survivors => {
+                        write!(f, "{side} gewinnt mit den Figuren, die noch stehen.")
+                    }
+                }
+            }
+            Sentence::Over(Outcome::Draw(reason)) => match reason {
+                DrawReason::NoMove => write!(f, "Remis: Niemand kann ziehen."),
+                DrawReason::NoPlacement => write!(f, "Remis: Keine Figur kann gesetzt werden."),
+                DrawReason::Agreement => write!(f, "Remis durch Vereinbarung."),
+                DrawReason::Repetition => write!(f, "Remis: dieselbe Stellung zum dritten Mal."),
+            },
+            Sentence::MatchWon(side) => {
+                let side = self.side(side);
+                write!(
+                    f,
+                    "{side} gewinnt den Wettkampf. Mit dem nächsten Spiel beginnt ein neuer."
+                )
+            }
+            Sentence::ClearAgain => {
+                write!(f, "Für das nächste Spiel alle Figuren vom Brett nehmen.")
+            }
+            Sentence::SetUpAgain => write!(
+                f,
+                "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."
+            ),
+            Sentence::MayClaim => write!(
+                f,
+                "Die Stellung steht zum dritten Mal: Remis kann \
+                 im Menü, Spielende, verlangt werden."
+            ),
+            Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
+            Sentence::Time(BySide { white, black }) => {
+                let (white, black) = (OnTheClock(white), OnTheClock(black));
+                write!(f, "Restzeit: Weiß {white}, Schwarz {black}.")
+            }
+            Sentence::Score { wins, draws } => {
+                let BySide { white, black } = wins;
+                write!(f, "Stand: Weiß {white}, Schwarz {black}, Remis {draws}.")
+            }
+
+            Sentence::Faulty(cells) => write!(f, "Defekte Sensoren: {cells}."),
+            Sentence::CalibrateAgain => write!(
+                f,
+                "Kaum ein Sensor misst noch wie kalibriert. Brett \
+                 abräumen und kalibrieren: Menü, Pflege."
+            ),
+            Sentence::GameWaits => write!(
+                f,
+                "Ein Spiel wartet: Im Menü unter Spiel geht es weiter oder wird aufgegeben."
+            ),
+            Sentence::Trouble(trouble) => match trouble {
+                Trouble::Unreadable => {
+                    write!(f, "Der Speicher des Bretts ist unlesbar; es beginnt neu.")
+                }
+                Trouble::Damaged => write!(
+                    f,
+                    "Ein Teil des Speichers ist beschädigt: Einstellungen prüfen."
+                ),
+                Trouble::GameLost => {
+                    write!(f, "Das laufende Spiel war beschädigt und ist verloren.")
+                }
+                Trouble::NewerGame => write!(
+                    f,
+                    "Nur eine neuere Version kennt das laufende Spiel: \
+                     Es bleibt aufgehoben, bis ein anderes beginnt."
+                ),
+                Trouble::CannotWrite => write!(
+                    f,
+                    "Der Speicher lässt sich nicht beschreiben: \
+                     Ein Stromausfall würde das Spiel kosten."
+                ),
+                Trouble::GameLeftOut => write!(
+                    f,
+                    "Mit dem laufenden Spiel ließ sich das Brett nicht starten; es lässt das Spiel weg."
+                ),
+                Trouble::SettingsLeftOut => write!(
+                    f,
+                    "Das Brett ließ sich nicht starten: Es lässt \
+                     das laufende Spiel und die Einstellungen weg."
+                ),
+            },
+
+            Sentence::Contents(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "Menü: {screen}.")
+            }
+            Sentence::Screen(screen) => {
+                let screen = self.screen(screen);
+                write!(f, "{screen}.")
+            }
+            Sentence::Row { dial, value } => {
+                let (dial, value) = (self.dial(dial), value.said_in(Language::German));
+                write!(f, "{dial}: {value}.")
+            }
+            Sentence::Corner(corner) => {
+                let corner = self.corner(corner);
+                write!(
+                    f,
+                    "Welches Viertel liegt {corner}? Wählen, \
+                     bis die Lichter zum Tisch passen."
+                )
+            }
+            Sentence::WholeLayout => write!(
+                f,
+                "Passen die Lichter zum Tisch? OK übernimmt; \
+                 eine Figur auf einem Feld verbessert es."
+            ),
+            Sentence::LayAsShown => write!(
+                f,
+                "Die Viertel so legen, wie die Lichter es zeigen, dann OK drücken."
+            ),
+            Sentence::Correcting { square, colour } => {
+                let colour = self.colour(colour);
+                write!(f, "{square} ist jetzt {colour}; NEXT ändert die Farbe.")
+            }
+            Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
+            Sentence::ConfirmEnding(outcome) => {
+                let ending = Value::Ending(outcome).said_in(Language::German);
+                write!(f, "OK halten zum Bestätigen: {ending}.")
+            }
+            Sentence::CannotRace(why) => {
+                let (number, colour) = (why.squares.len(), Self::named(why.colour));
+                let side = self.side(why.half);
+                write!(
+                    f,
+                    "Hier kein Rennen: {number} Felder in {colour} \
+                     in der Hälfte von {side}, acht sind nötig."
+                )
+            }
+        }
+    }
+}
