@@ -367,6 +367,12 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("keys");
     }
 
+    pub async fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(letter).await;
+        }
+    }
+
     pub async fn click_with(&self, held: Key, selector: &str) {
         let at = self.middle(selector).await;
         let pause = || KeyAction::Pause {

@@ -4,6 +4,7 @@ mod axe;
 mod browser;
 mod games;
 mod guide;
+mod learning;
 mod playing;
 mod seen;
 mod sharing;

@@ -44,7 +44,9 @@ pub const FILES: &[File] = &[
     file!("/guide.css", CSS, "guide.css"),
     file!("/new_game.css", CSS, "new_game.css"),
     file!("/share.css", CSS, "share.css"),
+    file!("/tutorial.css", CSS, "tutorial.css"),
     file!("/acts.js", SCRIPT, "acts.js"),
+    file!("/announce.js", SCRIPT, "announce.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/ask.js", SCRIPT, "ask.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
@@ -53,6 +55,8 @@ pub const FILES: &[File] = &[
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/lamps.js", SCRIPT, "lamps.js"),
     file!("/layout.js", SCRIPT, "layout.js"),
+    file!("/legend.js", SCRIPT, "legend.js"),
+    file!("/lessons.js", SCRIPT, "lessons.js"),
     file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/motion.js", SCRIPT, "motion.js"),
@@ -69,6 +73,8 @@ pub const FILES: &[File] = &[
     file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
     file!("/travel.js", SCRIPT, "travel.js"),
+    file!("/tutorial.js", SCRIPT, "tutorial.js"),
+    file!("/typed.js", SCRIPT, "typed.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
@@ -79,11 +85,13 @@ pub const FILES: &[File] = &[
 const OWN_WORDS: &[&str] = &[
     include_str!("page/words/games.json"),
     include_str!("page/words/learn.json"),
+    include_str!("page/words/moves.json"),
     include_str!("page/words/new_game.json"),
     include_str!("page/words/refusals.json"),
     include_str!("page/words/share.json"),
     include_str!("page/words/stage.json"),
     include_str!("page/words/table.json"),
+    include_str!("page/words/tutorial.json"),
     include_str!("page/words/workshop.json"),
 ];
 
@@ -141,6 +149,7 @@ mod tests {
             include_str!("refusal.rs"),
             include_str!("server.rs"),
             include_str!("server/talk.rs"),
+            include_str!("refused_moves.rs"),
         ];
         program
             .into_iter()

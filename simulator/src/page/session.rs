@@ -11,8 +11,8 @@ use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
-use katarenga_core::table::line_up;
-use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
+use katarenga_core::table::{Table, line_up};
+use katarenga_core::{Button, BySide, Colour, Layout, Move, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -27,7 +27,10 @@ use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::reading;
 use super::refusal::Refusal;
+use super::refused_moves::NotPlayed;
 use super::telling::Telling;
+use super::typed::{self, Choices, Errand};
+use crate::built;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -61,6 +64,9 @@ pub struct Session {
     not_set: Option<Refusal>,
     /// The running game has a move, so somebody would miss it.
     has_moves: bool,
+    /// Makes a move for somebody who typed it.
+    errand: Option<Errand>,
+    choices: Choices,
 }
 
 /// What a page is answered.
@@ -87,6 +93,8 @@ struct Bench<'a> {
     stopped: Option<&'a str>,
     /// Why the memory could not be saved.
     unsaved: Option<&'a str>,
+    /// What this program was built from.
+    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -114,6 +122,8 @@ impl Session {
             finger: None,
             not_set: None,
             has_moves: false,
+            errand: None,
+            choices: Choices::default(),
             machine,
         };
         if session.has_game() {
@@ -209,6 +219,8 @@ impl Session {
             Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
             Command::Act(act) => self.act(act)?,
             Command::Stop => self.stop_finger(),
+            Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
+            Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
@@ -238,6 +250,9 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.move_finger();
+        let table = self.machine.table().map(|(table, _)| table);
+        let errand = self.errand.take();
+        self.errand = errand.and_then(|errand| errand.step(table, &mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -259,6 +274,22 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.choices
+            .follow(self.machine.table().map(|(table, _)| table));
+    }
+
+    /// A hand makes a move that somebody typed or left to it.
+    fn make_move(
+        &mut self,
+        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        if self.errand.as_ref().is_some_and(Errand::is_busy) {
+            return Err(NotPlayed::Busy.into());
+        }
+        let m = find(table)?;
+        self.errand = Some(Errand::begin(m, table, &mut self.top, self.now)?);
+        Ok(())
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -372,6 +403,7 @@ impl Session {
             ("follow", json!(self.top.quarters_follow)),
             ("draft", draft),
             ("tell", json!(telling)),
+            ("may", self.choices.list().clone()),
             ("standing", standing),
             ("game", self.game.clone()),
             ("archive", self.archive.list().clone()),
@@ -397,6 +429,7 @@ impl Session {
             speed: self.speed,
             stopped: self.machine.stopped(),
             unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
+            version: built::VERSION_AND_COMMIT,
         }
     }
 

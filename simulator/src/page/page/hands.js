@@ -230,6 +230,7 @@ export class Hands {
   step(from, [dx, dy]) {
     let best = null;
     for (const place of this.stage.places) {
+      if (!place.node.checkVisibility()) continue;
       const [x, y] = [place.x - from.x, place.y - from.y];
       const [along, across] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
       if (along < 0.5 || across > along + 0.01) continue;

@@ -1,12 +1,14 @@
 // Puts the page together and keeps it in touch with the board.
 
 import { Acts } from "./acts.js";
+import { Announcer } from "./announce.js";
 import { Archive } from "./archive.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
 import { LayoutPicture } from "./layout.js";
+import { Legend } from "./legend.js";
 import { Motion } from "./motion.js";
 import { forgetLink } from "./link.js";
 import { NewGame } from "./new_game.js";
@@ -17,8 +19,10 @@ import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
-import { listenToTabs } from "./tabs.js";
+import { listenToTabs, showTab } from "./tabs.js";
 import { Travel } from "./travel.js";
+import { Tutorial } from "./tutorial.js";
+import { TypedMoves } from "./typed.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -54,6 +58,10 @@ archive.playOn = (position) => {
   $("stage").scrollIntoView({ block: "nearest" });
 };
 const share = new Share({ words, send });
+const announcer = new Announcer(words);
+const legend = new Legend({ words, stage });
+const typed = new TypedMoves(send);
+let tutorial = null;
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -80,8 +88,8 @@ function refused(refusal) {
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => motion.setLights(hex),
-  pawns: (pawns) => { received = pawns; showPawns(); done(); },
+  lights: (hex) => { motion.setLights(hex); legend.pulse(); },
+  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
@@ -94,9 +102,13 @@ const parts = {
     meanings = telling.buttons;
     frame.setMeanings(meanings);
     acts.setMeanings(meanings);
+    announcer.take(telling);
+    legend.setTelling(telling);
+    tutorial.setTelling(telling);
     done();
   },
-  game: (game) => { panel.setGame(game); position.setGame(game); },
+  may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
+  game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
   standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
   settings: (settings) => { newGame.set(settings); acts.set(settings); },
   finger: (finger) => newGame.setFinger(finger),
@@ -120,10 +132,19 @@ function changed(isThere, isAside, reason) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  tutorial.boardChanged(isAside);
   if (isThere) travel.arrive();
 }
 
+function readRules() {
+  guide.show(guide.game);
+  showTab("learn");
+  $("rules-of").focus();
+}
+$("rules-link").onclick = readRules;
+
 connection = new Connection({ parts, changed });
+tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
 $("leave-aside").onclick = () => { forgetLink(); connection.back(); };
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();
