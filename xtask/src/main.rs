@@ -1,5 +1,5 @@
 //! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
-//! `fuzz`.
+//! `fuzz`, `release`.
 
 mod bench;
 mod build;
@@ -9,6 +9,7 @@ mod leaflet;
 mod mutants;
 mod panics;
 mod pictures;
+mod release;
 mod size;
 mod suites;
 mod uf2;
@@ -55,6 +56,8 @@ enum Chore {
     Hardware,
     /// Make up inputs for all that reads text or bytes, for a minute each
     Fuzz(fuzz::Arguments),
+    /// Put everything that a release consists of into one folder, or check that it is the same wherever it is built
+    Release(release::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Chore::Leaflet => leaflet::make(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),
+        Chore::Release(arguments) => release::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

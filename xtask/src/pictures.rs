@@ -3,6 +3,7 @@
 mod games;
 mod guide;
 mod menus;
+mod scenes;
 mod scoreboard;
 mod sheet;
 mod svg;
@@ -41,7 +42,7 @@ const ROLES: [(Role, &str); 17] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 12] = [
+const SHOWS: [(Show, &str); 13] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -54,6 +55,7 @@ const SHOWS: [(Show, &str); 12] = [
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
     (Show::Exchanged, "sides are exchanged"),
+    (Show::HoldLonger, "hold SETUP longer"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -80,9 +82,11 @@ fn lights() -> Sheet {
     const THUMB: i32 = 112;
     // Below a line for each role.
     const TOP_OF_SHOWS: i32 = 56 + 22 * ROLES.len() as i32;
+    // Two of them in a row.
+    const ROWS_OF_SHOWS: i32 = (SHOWS.len() as i32 + 1) / 2;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        TOP_OF_SHOWS + 10 + 6 * (THUMB + 26),
+        TOP_OF_SHOWS + 10 + ROWS_OF_SHOWS * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {

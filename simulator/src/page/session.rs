@@ -30,6 +30,7 @@ use super::refusal::Refusal;
 use super::refused_moves::NotPlayed;
 use super::telling::Telling;
 use super::typed::{self, Choices, Errand};
+use crate::built;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -92,6 +93,8 @@ struct Bench<'a> {
     stopped: Option<&'a str>,
     /// Why the memory could not be saved.
     unsaved: Option<&'a str>,
+    /// What this program was built from.
+    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -426,6 +429,7 @@ impl Session {
             speed: self.speed,
             stopped: self.machine.stopped(),
             unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
+            version: built::VERSION_AND_COMMIT,
         }
     }
 

@@ -12,9 +12,9 @@ use katarenga_core::{Cell, CellMap, CellSet, Colour, Layout, Side, Square};
 use super::PLENTY;
 
 /// Where lights are looked at: often enough for the shortest flash, long enough for the longest pause.
-pub const MOMENTS: core::ops::Range<u32> = 0..48;
+const MOMENTS: core::ops::Range<u32> = 0..48;
 /// Milliseconds from one of [`MOMENTS`] to the next.
-pub const STEP: u32 = 50;
+const STEP: u32 = 50;
 
 const WOOD: &str = "#4a3524";
 const DARK: &str = "#15110d";
