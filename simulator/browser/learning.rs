@@ -94,7 +94,7 @@ impl Browser {
                 return;
             }
             match backwards {
-                true => self.shift_tab().await,
+                true => self.key_with(Key::Shift, Key::Tab.into()).await,
                 false => self.key(Key::Tab).await,
             }
         }
