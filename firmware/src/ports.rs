@@ -133,9 +133,11 @@ impl Chip {
         }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
         swift::load();
-        defmt::info!(
-            "katarenga {=str}, {=u32} Hz",
+        // Whatever else is logged: who asks for help is asked for this first.
+        defmt::println!(
+            "katarenga {=str} ({=str}), {=u32} Hz",
             env!("CARGO_PKG_VERSION"),
+            env!("KATARENGA_COMMIT"),
             clk_sys_freq()
         );
         let starts = boot::tell_why(&mut pins.supervision.watchdog);

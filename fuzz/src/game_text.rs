@@ -19,6 +19,7 @@ pub fn check(input: &[u8]) {
     };
     let written = written(&game);
     let again = GameText::parse(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+    assert_eq!(again.notes, game.notes);
     assert_eq!(again.start, game.start);
     assert_eq!(again.result, game.result);
     assert_eq!(again.end, game.end);
@@ -35,6 +36,13 @@ pub fn check(input: &[u8]) {
 
 fn written(game: &GameText<'_>) -> String {
     let mut text = String::new();
-    game_text::write(&mut text, &game.start, game.moves(), game.result).expect("a string has room");
+    game_text::write(
+        &mut text,
+        &game.notes,
+        &game.start,
+        game.moves(),
+        game.result,
+    )
+    .expect("a string has room");
     text
 }

@@ -21,7 +21,7 @@ const MESSAGES: usize = 12;
 const PAUSE: Duration = Duration::from_millis(8);
 
 /// The page's own limit for one message.
-const LONGEST_MESSAGE: usize = 4_096;
+const LONGEST_MESSAGE: usize = 64 * 1024;
 
 /// A picture with all words in four languages and a game of a dozen positions fits well into this.
 const LARGEST_PICTURE: usize = 64 * 1024;

@@ -357,6 +357,22 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("a key");
     }
 
+    pub async fn key_with(&self, held: Key, value: char) {
+        let held = held.into();
+        let keys = KeyActions::new("keys".into())
+            .then(KeyAction::Down { value: held })
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value })
+            .then(KeyAction::Up { value: held });
+        self.client.perform_actions(keys).await.expect("keys");
+    }
+
+    pub async fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(letter).await;
+        }
+    }
+
     pub async fn click_with(&self, held: Key, selector: &str) {
         let at = self.middle(selector).await;
         let pause = || KeyAction::Pause {

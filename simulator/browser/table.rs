@@ -2,6 +2,7 @@
 
 use fantoccini::key::Key;
 
+use crate::axe::assert_accessible;
 use crate::browser::{Browser, DESKTOP, Program, Window, cell};
 
 #[tokio::test]
@@ -118,11 +119,9 @@ async fn the_page_speaks_four_languages() {
     page.close().await;
 }
 
-/// With axe, if `AXE` names its script: rules of WCAG 2.2 A and AA, in a bright and in a dark room.
+/// In a bright and in a dark room.
 #[tokio::test]
 async fn the_page_is_accessible() {
-    let axe = std::env::var("AXE").expect("AXE names axe.min.js");
-    let axe = std::fs::read_to_string(axe).expect("a script");
     for dark in [false, true] {
         let board = Program::start(&[]);
         let page = Browser::open(&board, Window { dark, ..DESKTOP }).await;
@@ -135,16 +134,7 @@ async fn the_page_is_accessible() {
         assert_eq!(is_dark, dark);
         page.keep_picture(if dark { "core-dark" } else { "core-light" })
             .await;
-        page.ask(&axe).await;
-        let script = "const done = arguments[arguments.length - 1];
-             axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-               .then(({ violations }) => done(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)));";
-        let faults = page
-            .client
-            .execute_async(script, Vec::new())
-            .await
-            .expect("an answer");
-        assert_eq!(faults, serde_json::json!([]));
+        assert_accessible(&page, "a game").await;
         page.close().await;
     }
 }

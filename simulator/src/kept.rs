@@ -3,7 +3,8 @@
 use embedded_storage::nor_flash::NorFlash;
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Company, Series, Settings};
-use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking, game_text};
+use katarenga_core::memory::game_text::{self, GameText, GameTextError, Notes};
+use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::units::AdcCount;
@@ -59,6 +60,7 @@ impl Kept {
                 let game = KeptGame {
                     start,
                     moves: Vec::new(),
+                    swapped: false,
                     progress: Progress::Running,
                 };
                 self.past.extend(self.game.replace(game));
@@ -66,7 +68,12 @@ impl Kept {
             Record::Moved(played) => {
                 self.game = self.game.take().and_then(|game| game.with(played));
             }
-            Record::Swapped(series) => self.series = Some(series),
+            Record::Swapped(series) => {
+                self.series = Some(series);
+                if let Some(game) = &mut self.game {
+                    game.swapped = true;
+                }
+            }
             Record::Ended { outcome, series } => {
                 self.series = Some(series);
                 self.past.extend(self.game.take().map(|game| KeptGame {
@@ -150,6 +157,8 @@ pub struct KeptGame {
     pub start: GameStart,
     /// What was played.
     pub moves: Vec<PlayedMove>,
+    /// Whether the players have exchanged their sides (R34).
+    pub swapped: bool,
     /// Whether it goes on.
     pub progress: Progress,
 }
@@ -163,6 +172,8 @@ pub enum Progress {
     GivenUp,
     /// It is over.
     Over(Outcome),
+    /// It was not played to the end, and nobody knows why: so it is written in its text.
+    Open,
 }
 
 impl KeptGame {
@@ -182,7 +193,7 @@ impl KeptGame {
     pub fn outcome(&self) -> Option<Outcome> {
         match self.progress {
             Progress::Over(outcome) => Some(outcome),
-            Progress::Running | Progress::GivenUp => None,
+            Progress::Running | Progress::GivenUp | Progress::Open => None,
         }
     }
 
@@ -205,13 +216,28 @@ impl KeptGame {
         last.unwrap_or(self.start.position).pass_while_stuck()
     }
 
-    /// As text.
+    /// As text, with what is noted beside it.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn text(&self, notes: &Notes<'_>) -> String {
         let mut text = String::new();
         let moves = self.moves.iter().copied();
         // Writing to a string cannot fail.
-        let _ = game_text::write(&mut text, &self.start, moves, self.outcome());
+        let _ = game_text::write(&mut text, notes, &self.start, moves, self.outcome());
         text
+    }
+
+    /// From text, with what is noted there.
+    ///
+    /// # Errors
+    /// The first line that makes no sense, and why.
+    pub fn read(text: &str) -> Result<(Self, Notes<'_>), GameTextError> {
+        let read = GameText::parse(text)?;
+        let game = Self {
+            start: read.start,
+            moves: read.moves().collect(),
+            swapped: false,
+            progress: read.result.map_or(Progress::Open, Progress::Over),
+        };
+        Ok((game, read.notes))
     }
 }

@@ -1,7 +1,7 @@
 //! Game text at its limits.
 
-use katarenga_core::memory::game_text::{self, GameText, GameTextFault};
-use katarenga_core::{Move, Outcome, Position, Side, Victory};
+use katarenga_core::memory::game_text::{self, GameText, GameTextFault, LONGEST_NAME, Notes};
+use katarenga_core::{BySide, Move, Outcome, Position, Side, Victory};
 
 /// Few pawns on blue squares, which can walk to and fro for ever.
 const BLUE: &str = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb \
@@ -70,11 +70,67 @@ result white line
     assert_eq!(game.result, Some(won));
     assert_eq!(game.end.outcome(), Some(won));
     let mut again = String::new();
-    game_text::write(&mut again, &game.start, game.moves(), game.result).expect("a text");
+    game_text::write(
+        &mut again,
+        &game.notes,
+        &game.start,
+        game.moves(),
+        game.result,
+    )
+    .expect("a text");
     assert_eq!(again, text);
     let too_far = text.replace("@b1", "@h8");
     let Err(error) = GameText::parse(&too_far) else {
         panic!("an illegal placement was read");
     };
     assert_eq!(error.line, 5);
+}
+
+#[test]
+fn names_and_the_moment_it_began_come_back_with_a_game() {
+    let plain = text_of(3);
+    let game = GameText::parse(&plain).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.notes, Notes::default(), "a text without notes is read");
+    let notes = Notes {
+        began: Some("2026-11-16T21:30Z"),
+        names: BySide {
+            white: Some("Zoë d’Arc-Weiß"),
+            black: Some("white near"),
+        },
+    };
+    let mut text = String::new();
+    game_text::write(&mut text, &notes, &game.start, game.moves(), game.result).expect("a text");
+    let again = GameText::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.notes, notes);
+    assert!(again.moves().eq(game.moves()));
+}
+
+#[test]
+fn notes_that_could_not_be_read_back_are_not_written_and_not_read() {
+    let plain = text_of(2);
+    let game = GameText::parse(&plain).unwrap_or_else(|error| panic!("{error}"));
+    let long = "x".repeat(LONGEST_NAME + 1);
+    for name in ["", " ", "two\nlines", "a\u{85}b", " Anna", &long] {
+        let notes = Notes {
+            began: Some("16 November"),
+            names: BySide::both(Some(name)),
+        };
+        let mut text = String::new();
+        game_text::write(&mut text, &notes, &game.start, game.moves(), game.result)
+            .expect("a text");
+        assert_eq!(text, plain, "{name:?}");
+    }
+    for line in [
+        "began 2026-13-01T00:00Z".to_owned(),
+        "began 2026-11-16".to_owned(),
+        "began ２026-11-1".to_owned(),
+        "white-name".to_owned(),
+        format!("black-name {long}"),
+    ] {
+        let text = plain.replacen("position", &format!("{line}\nposition"), 1);
+        let Err(error) = GameText::parse(&text) else {
+            panic!("{line} was read");
+        };
+        assert_eq!(error.line, 2, "{line}");
+    }
 }

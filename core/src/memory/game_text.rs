@@ -2,6 +2,9 @@
 //!
 //! ```text
 //! Katarenga game
+//! began 2026-11-16T21:30Z
+//! white-name Anna
+//! black-name Ben
 //! position rgbygryb/…/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
 //! white near
 //! touch-move strict 400
@@ -11,15 +14,21 @@
 //! result white resignation
 //! ```
 //!
+//! - `began`, `white-name` and `black-name` are [`Notes`]: each of these lines is missing where nobody noted it, and texts from
+//!   before there were notes have none.
 //! - `position` is how the game began: layout, pawns, whose turn, rules, as in the position text; seen with White at
 //!   rank 1, wherever White sat. `quiet-first-move` follows on a line of its own where that was agreed (R4).
-//! - `white` is the edge of the frame where White sat. The board does not know the players' names.
+//! - `white` is the edge of the frame where White sat.
 //! - `touch-move` is `strict`, `lenient` or `off`, and the nudge time in milliseconds (R15).
 //! - `clock` is White's time, Black's and the increment in seconds; without a clock the line is missing.
 //! - Moves are numbered in pairs as they were made, each with the seconds it took; `@e4` is a pawn placed from the hand.
 //! - `result` is `white` or `black` and `camps`, `material`, `race`, `group`, `last-placed`, `line`, `survivors`, `time` or
 //!   `resignation`; or `draw` and `no-move`, `no-placement`, `agreement` or `repetition`; or `open` for a game that goes on or
 //!   was given up.
+
+mod notes;
+
+pub use notes::{LONGEST_NAME, Notes};
 
 use core::fmt;
 
@@ -42,6 +51,7 @@ const RESULT: &str = "result";
 /// When the text cannot be written where it goes.
 pub fn write(
     to: &mut impl fmt::Write,
+    notes: &Notes<'_>,
     start: &GameStart,
     moves: impl IntoIterator<Item = PlayedMove>,
     result: Option<Outcome>,
@@ -52,7 +62,9 @@ pub fn write(
         white_edge,
         clock,
     } = start;
-    writeln!(to, "{TITLE}\nposition {position}")?;
+    writeln!(to, "{TITLE}")?;
+    notes.write(to)?;
+    writeln!(to, "position {position}")?;
     if position.must_be_quiet() {
         writeln!(to, "quiet-first-move")?;
     }
@@ -100,12 +112,14 @@ pub fn write(
 /// let moves: Vec<String> = game.moves().map(|played| played.m.to_string()).collect();
 /// assert_eq!(moves, ["b1a2", "b8c6"]);
 /// let mut again = String::new();
-/// game_text::write(&mut again, &game.start, game.moves(), game.result).unwrap();
+/// game_text::write(&mut again, &game.notes, &game.start, game.moves(), game.result).unwrap();
 /// assert_eq!(again, text);
 /// # Ok::<(), game_text::GameTextError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameText<'a> {
+    /// When it began and who played, as far as that is noted.
+    pub notes: Notes<'a>,
     /// How it began.
     pub start: GameStart,
     /// How it ended, unless it is open.
@@ -162,6 +176,7 @@ impl<'a> GameText<'a> {
     pub fn parse(text: &'a str) -> Result<Self, GameTextError> {
         let mut lines = Lines { text, number: 0 };
         lines.keyed("the title \"Katarenga game\"", TITLE)?;
+        let notes = Notes::read(&mut lines)?;
         let position = lines.keyed("position and a position", "position")?;
         let position: Position = lines.at(position.parse().map_err(GameTextFault::Position))?;
         let position = match lines.optional("quiet-first-move") {
@@ -202,6 +217,7 @@ impl<'a> GameText<'a> {
             return Err(lines.error(GameTextFault::Expected("nothing after the result")));
         }
         Ok(Self {
+            notes,
             start,
             result,
             end,

@@ -259,6 +259,7 @@ fn wake_and_go_on(chip: Counted) {
     let game = KeptGame {
         start,
         moves: vec![played],
+        swapped: false,
         progress: Progress::Running,
     };
     let is_there = |journal: &Journal<Counted>| {

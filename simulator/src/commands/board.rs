@@ -7,6 +7,7 @@ use katarenga::built;
 use katarenga::emulator::{Image, ImageError};
 use katarenga::kept::{Kept, journal_in};
 use katarenga::page::clockwork::Clockwork;
+use katarenga::page::diary::Diary;
 use katarenga::page::machine::Machine;
 use katarenga::page::memory_file::{MemoryFile, NoMemory};
 use katarenga::page::server::invitation::{Key, code_for_terminal};
@@ -88,11 +89,18 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
             })?;
         let address = listener.local_addr().map_err(CannotServe::Ended)?;
         // Only now: whoever finds the port taken has not touched the memory of the board that has it.
-        let memory = match &arguments.flash {
-            Some(path) => MemoryFile::open(path)?,
-            None => MemoryFile::open(&MemoryFile::usual_path()?)?,
+        let path = match &arguments.flash {
+            Some(path) => path.clone(),
+            None => MemoryFile::usual_path()?,
         };
-        let clockwork = Clockwork::start(memory, move |memory| session(image, memory));
+        let memory = MemoryFile::open(&path)?;
+        let (diary, forgotten) = Diary::beside(&path);
+        if let Some(forgotten) = forgotten {
+            eprintln!("katarenga: {forgotten}");
+        }
+        let clockwork = Clockwork::start(memory, move |memory| {
+            session(image, memory).with_diary(diary)
+        });
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if let Some(key) = &key {

@@ -13,6 +13,9 @@ use crate::world::table_top::Spot;
 /// Beyond this, nothing is on the table any more; what is further away is nonsense.
 const FAR: f64 = 100.0;
 
+/// Nobody writes more than this for a move: `The pawn on b1 captures the pawn on b6.` has 37 letters.
+const LONGEST_MOVE: usize = 80;
+
 /// What a hand does, or what is done to the bench.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -75,10 +78,23 @@ pub enum Command {
     Stop,
     /// Begins in the middle of a game.
     Position(String),
+    /// A hand makes this move, however it is written.
+    Move(String),
+    /// A hand makes the move that the board has decided on.
+    CarryOut,
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
-    /// Wants to know how every position of such a game looks to the board as a player.
-    SecondLook(usize),
+    /// Wants to see what a text holds, a game or a position; the board is left alone.
+    Read(String),
+    /// Wants to know how every position of such a text looks to the board as a player.
+    SecondLook(String),
+    /// Says who plays; an empty text is nobody that has a name.
+    Names {
+        /// White's name.
+        white: String,
+        /// Black's name.
+        black: String,
+    },
 }
 
 /// A pawn in the hand, and where it is carried.
@@ -142,6 +158,7 @@ impl Command {
             }
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
+            Self::Move(text) => text.len() <= LONGEST_MOVE,
             Self::Company { level, .. } => Level::new(*level).is_some(),
             _ => true,
         };

@@ -1,7 +1,10 @@
 //! Games, clock and score as a page shows them, and a memory in which a game has just begun.
 
-use katarenga_core::board::Edge;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use katarenga_core::board::{BySide, Edge};
 use katarenga_core::evening::{Clock, Company, Player, Settings};
+use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::sensing::Calibration;
 use katarenga_core::speech::Sentence;
@@ -27,6 +30,8 @@ pub(super) fn game(game: &KeptGame) -> Value {
 fn moves(game: &KeptGame) -> Vec<Value> {
     let played = game.positions().zip(&game.moves);
     let made = played.map(|(position, played)| {
+        // Who could not move has passed.
+        let position = position.pass_while_stuck();
         let enemies = position.pawns(!position.side());
         let captured = played.m.to.square().is_some_and(|to| enemies.contains(to));
         json!({
@@ -40,8 +45,19 @@ fn moves(game: &KeptGame) -> Vec<Value> {
 }
 
 /// A line of the archive.
-pub(super) fn summary(game: &KeptGame) -> Value {
-    json!({ "moves": game.moves.len(), "result": result(game) })
+pub(super) fn summary(game: &KeptGame, notes: &Notes<'_>) -> Value {
+    json!({
+        "moves": game.moves.len(),
+        "rules": guide::name_of(game.start.position.rules()),
+        "result": result(game),
+        "began": notes.began,
+        "names": names(notes),
+    })
+}
+
+fn names(notes: &Notes<'_>) -> Value {
+    let BySide { white, black } = notes.names;
+    json!({ "white": white, "black": black })
 }
 
 fn result(game: &KeptGame) -> Text {
@@ -49,24 +65,51 @@ fn result(game: &KeptGame) -> Text {
         Progress::Running => Text::Own("ui.running"),
         Progress::GivenUp => Text::Own("ui.given_up"),
         Progress::Over(outcome) => Sentence::Over(outcome).into(),
+        Progress::Open => Text::Own("ui.open"),
     }
 }
 
 /// A whole game, position by position.
-pub(super) fn replay(number: usize, game: &KeptGame) -> Value {
-    let positions = game.positions().map(|position| position.to_string());
+pub(super) fn replay(game: &KeptGame, notes: &Notes<'_>) -> Value {
+    let positions: Vec<_> = game.positions().collect();
     json!({
-        "number": number,
-        "positions": positions.collect::<Vec<_>>(),
+        "mark": mark(&positions),
+        "rules": guide::name_of(game.start.position.rules()),
+        "positions": positions.iter().map(Position::to_string).collect::<Vec<_>>(),
         "moves": moves(game),
         "result": result(game),
-        "text": game.text(),
+        "text": game.text(notes),
+        "began": notes.began,
+        "names": names(notes),
     })
+}
+
+/// One position, as a replay in which nothing has happened yet.
+pub(super) fn still(position: &Position) -> Value {
+    json!({
+        "mark": mark(&[*position]),
+        "rules": guide::name_of(position.rules()),
+        "positions": [position.to_string()],
+        "moves": [],
+        "result": null,
+        "text": position.to_string(),
+        "began": null,
+        "names": names(&Notes::default()),
+    })
+}
+
+/// Tells one replay from another, so that a second look which comes late is not taken for that of another game.
+fn mark(positions: &[Position]) -> String {
+    let mut hasher = DefaultHasher::new();
+    for position in positions {
+        position.to_string().hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
 }
 
 /// How every position of a game looks, from White's side in hundredths of a pawn, with what should have been played where a
 /// move gave something away.
-pub(super) fn second_look(number: usize, positions: &[Position]) -> Value {
+pub(super) fn second_look(positions: &[Position]) -> Value {
     let views = second_look::look(positions);
     let turns = second_look::turns(&views);
     let better = turns.iter().map(|&turn| {
@@ -74,13 +117,30 @@ pub(super) fn second_look(number: usize, positions: &[Position]) -> Value {
         json!({ "move": turn, "best": best })
     });
     json!({
-        "number": number,
+        "mark": mark(positions),
         "white": views.iter().map(|view| view.white).collect::<Vec<_>>(),
         "turns": better.collect::<Vec<_>>(),
     })
 }
 
-/// Clock and score.
+/// Whose turn it is while a game runs.
+fn to_move(table: &Table) -> Option<Side> {
+    let referee = table.referee()?;
+    let side = referee.position().side();
+    referee.outcome().is_none().then_some(side)
+}
+
+/// Whose turn it is, or how the game ended; nothing before one.
+fn turn(table: &Table) -> Option<Text> {
+    let referee = table.referee()?;
+    let sentence = match referee.outcome() {
+        Some(outcome) => Sentence::Over(outcome),
+        None => Sentence::Turn(referee.position().side()),
+    };
+    Some(sentence.into())
+}
+
+/// The game, whose turn it is, clock and score.
 pub(super) fn standing(table: &Table) -> Value {
     let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
     let clock = table.clock();
@@ -88,6 +148,8 @@ pub(super) fn standing(table: &Table) -> Value {
     let series = table.series();
     json!({
         "clock": times.iter().all(Option::is_some).then_some(times),
+        "turn": turn(table),
+        "side": to_move(table).map(side_name),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
         "company": company(&table.settings().company),

@@ -9,9 +9,12 @@
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
+mod archive;
 mod assets;
 pub mod clockwork;
 pub mod commands;
+pub mod diary;
+mod drafting;
 mod finger;
 mod game_pages;
 pub mod guide;
@@ -19,8 +22,11 @@ pub mod machine;
 pub mod memory_file;
 pub mod new_game;
 pub mod picture;
+mod reading;
 pub mod refusal;
+pub mod refused_moves;
 pub mod seats;
 pub mod server;
 pub mod session;
 pub mod telling;
+mod typed;

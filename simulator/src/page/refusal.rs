@@ -8,6 +8,8 @@ use katarenga_core::memory::NotKept;
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use super::refused_moves::NotPlayed;
+
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refusal {
@@ -56,6 +58,9 @@ pub enum Refusal {
     /// The board does not run any more.
     #[error("the board has stopped: start the program again")]
     Stopped,
+    /// That move is not made.
+    #[error(transparent)]
+    NotPlayed(#[from] NotPlayed),
     /// Who looks on touches nothing.
     #[error("an onlooker touches nothing: take a seat first")]
     Onlooker,
@@ -73,7 +78,7 @@ pub enum Refusal {
 impl Refusal {
     /// The name of the words that a page says it in.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Self::NotUnderstood(_) => "refused.not_understood",
             Self::TooLong { .. } => "refused.too_long",
@@ -96,6 +101,7 @@ impl Refusal {
             Self::LostWay => "refused.lost_way",
             Self::TooMuch => "refused.too_much",
             Self::Stopped => "refused.stopped",
+            Self::NotPlayed(why) => why.word().0,
             Self::Onlooker => "refused.onlooker",
             Self::OthersTurn => "refused.others_turn",
             Self::HostsOnly => "refused.hosts_only",
@@ -108,6 +114,7 @@ impl Refusal {
     pub fn told(&self) -> Value {
         let fillings = match self {
             Self::TooLong { most } => json!({ "most": most }),
+            Self::NotPlayed(why) => why.word().1.into_iter().collect(),
             _ => json!({}),
         };
         let detail = match self {

@@ -116,6 +116,10 @@ pub async fn serve(
         let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], guide) };
         router = router.route(&format!("/guide/{}.json", language.name()), get(answer));
     }
+    for picture in guide::PICTURES {
+        let answer = move || async move { ([(header::CONTENT_TYPE, assets::SVG)], picture.svg) };
+        router = router.route(&picture.path(), get(answer));
+    }
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);

@@ -11,20 +11,26 @@ use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
-use katarenga_core::table::line_up;
-use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
+use katarenga_core::table::{Table, line_up};
+use katarenga_core::{Button, BySide, Colour, Layout, Move, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::archive::Archive;
 use super::commands::{Command, Quarters, Sensors};
+use super::diary::Diary;
+use super::drafting;
 use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
+use super::reading;
 use super::refusal::Refusal;
+use super::refused_moves::NotPlayed;
 use super::telling::Telling;
-use crate::kept::KeptGame;
+use super::typed::{self, Choices, Errand};
+use crate::built;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -44,20 +50,23 @@ pub struct Session {
     unsaved: Option<String>,
     /// The running game, or the last one, as pages show it.
     game: Value,
-    /// All that the board remembers, and how pages list it.
-    archive: Vec<KeptGame>,
-    archive_list: Value,
+    archive: Archive,
     sounds: Vec<Heard>,
     sounds_played: u64,
     plays: bool,
     /// What the memory's changes were when it was last saved.
     memory_saved: Option<u64>,
+    /// What they were when its games were last looked up.
+    memory_read: u64,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
     /// Why it could not be done.
     not_set: Option<Refusal>,
     /// The running game has a move, so somebody would miss it.
     has_moves: bool,
+    /// Makes a move for somebody who typed it.
+    errand: Option<Errand>,
+    choices: Choices,
 }
 
 /// What a page is answered.
@@ -84,6 +93,8 @@ struct Bench<'a> {
     stopped: Option<&'a str>,
     /// Why the memory could not be saved.
     unsaved: Option<&'a str>,
+    /// What this program was built from.
+    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -98,20 +109,22 @@ impl Session {
     pub fn new(machine: Machine) -> Self {
         let mut session = Self {
             top: TableTop::new(Settings::default().layout),
-            machine,
             now: Duration::ZERO,
             speed: 1.0,
             unsaved: None,
             game: Value::Null,
-            archive: Vec::new(),
-            archive_list: Value::Null,
+            archive: Archive::new(machine.games(), Diary::default()),
             sounds: Vec::new(),
             sounds_played: 0,
             plays: false,
             memory_saved: None,
+            memory_read: machine.memory_changes(),
             finger: None,
             not_set: None,
             has_moves: false,
+            errand: None,
+            choices: Choices::default(),
+            machine,
         };
         if session.has_game() {
             // The board has power and a game, so there is nothing to refuse.
@@ -120,6 +133,15 @@ impl Session {
         session.follow_quarters();
         session.read_games();
         session
+    }
+
+    /// The same with what is noted of its games.
+    #[must_use]
+    pub fn with_diary(self, diary: Diary) -> Self {
+        Self {
+            archive: Archive::new(self.machine.games(), diary),
+            ..self
+        }
     }
 
     fn has_game(&self) -> bool {
@@ -197,25 +219,25 @@ impl Session {
             Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
             Command::Act(act) => self.act(act)?,
             Command::Stop => self.stop_finger(),
+            Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
+            Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
-                let replay = game_pages::replay(number, self.remembered(number)?);
+                let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
                 return Ok(Reply::Now(json!({ "replay": replay })));
             }
-            Command::SecondLook(number) => {
-                let positions: Vec<_> = self.remembered(number)?.positions().collect();
-                return Ok(Reply::Later(Box::new(
-                    move || json!({ "second_look": game_pages::second_look(number, &positions) }),
-                )));
+            Command::Read(text) => return Ok(Reply::Now(reading::read(&text))),
+            Command::SecondLook(text) => {
+                let look = move || reading::second_look(&text);
+                return Ok(Reply::Later(Box::new(look)));
             }
+            Command::Names { white, black } => self.archive.set_names(BySide {
+                white: &white,
+                black: &black,
+            }),
         }
         self.feel();
         Ok(Reply::Nothing)
-    }
-
-    fn remembered(&self, number: usize) -> Result<&KeptGame, Refusal> {
-        let game = self.archive.get(number);
-        game.ok_or(Refusal::NoSuchGame)
     }
 
     /// A page is gone: what it held goes back.
@@ -228,12 +250,17 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.move_finger();
+        let table = self.machine.table().map(|(table, _)| table);
+        let errand = self.errand.take();
+        self.errand = errand.and_then(|errand| errand.step(table, &mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
         let told = self.machine.take_events().iter().any(kept);
         let plays = self.has_game();
-        if told || plays != self.plays {
+        // An image may write some scans after its spectator has seen the move.
+        let written = self.machine.memory_changes() != self.memory_read;
+        if told || written || plays != self.plays {
             self.plays = plays;
             self.read_games();
         }
@@ -247,6 +274,22 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.choices
+            .follow(self.machine.table().map(|(table, _)| table));
+    }
+
+    /// A hand makes a move that somebody typed or left to it.
+    fn make_move(
+        &mut self,
+        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        if self.errand.as_ref().is_some_and(Errand::is_busy) {
+            return Err(NotPlayed::Busy.into());
+        }
+        let m = find(table)?;
+        self.errand = Some(Errand::begin(m, table, &mut self.top, self.now)?);
+        Ok(())
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -293,7 +336,7 @@ impl Session {
         if self.top.quarters_follow
             && let Some((table, _)) = self.machine.table()
         {
-            self.top.quarters = table.settings().layout;
+            self.top.quarters = drafting::layout(table);
         }
     }
 
@@ -302,8 +345,8 @@ impl Session {
         let game = self.machine.game();
         self.note_moves(game.as_ref());
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
-        self.archive = self.machine.games();
-        self.archive_list = self.archive.iter().map(game_pages::summary).collect();
+        self.memory_read = self.machine.memory_changes();
+        self.archive.read(self.machine.games());
     }
 
     /// Saves what the board remembers, if that has changed.
@@ -350,6 +393,7 @@ impl Session {
         let telling = Telling::of(self.speech().as_ref());
         let table = self.machine.table();
         let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
+        let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
         let log = self.machine.log();
         let log = &log[log.len().saturating_sub(LOG_KEPT)..];
         Picture::new([
@@ -357,10 +401,13 @@ impl Session {
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
+            ("draft", draft),
             ("tell", json!(telling)),
+            ("may", self.choices.list().clone()),
             ("standing", standing),
             ("game", self.game.clone()),
-            ("archive", self.archive_list.clone()),
+            ("archive", self.archive.list().clone()),
+            ("names", self.archive.names()),
             ("bench", json!(self.bench())),
             ("settings", self.settings_shown()),
             ("finger", self.finger_shown()),
@@ -381,7 +428,8 @@ impl Session {
             defects: defects.collect(),
             speed: self.speed,
             stopped: self.machine.stopped(),
-            unsaved: self.unsaved.as_deref(),
+            unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
+            version: built::VERSION_AND_COMMIT,
         }
     }
 
@@ -417,7 +465,7 @@ fn hex(frame: &Frame) -> String {
 }
 
 /// One letter a square, in the order of [`Square::ALL`].
-fn letters(layout: &Layout) -> String {
+pub(super) fn letters(layout: &Layout) -> String {
     let letter = |square| match layout.colour(square) {
         Colour::Red => 'r',
         Colour::Yellow => 'y',

@@ -90,21 +90,21 @@ impl<D: Device> World<D> {
         self.move_fingers();
     }
 
-    /// Presses and lets go what is due, and lets the board feel what is around it.
-    fn move_fingers(&mut self) {
+    /// Presses and lets go what is due, and lets the board feel what is around it. Tells whether a finger has moved.
+    fn move_fingers(&mut self) -> bool {
         // Without power nobody looks at a button, and it need not last.
         let device = match &mut self.power {
             Power::On(device) => device,
             Power::Off(_) => {
                 self.around.buttons = self.fingers.in_the_end(self.around.buttons);
                 self.fingers = Fingers::default();
-                return;
+                return true;
             }
         };
-        if let Some(levels) = self.fingers.due(device.uptime()) {
-            self.around.buttons = levels;
-        }
+        let due = self.fingers.due(device.uptime());
+        self.around.buttons = due.unwrap_or(self.around.buttons);
         device.feel(&self.around);
+        due.is_some()
     }
 
     /// Sets a magnet on a cell, in place of the one that stands there.
@@ -185,7 +185,10 @@ impl<D: Device> World<D> {
         while let Some(wait) = self.wait_for_fingers().filter(|wait| *wait < left) {
             run(self, wait)?;
             left -= wait;
-            self.move_fingers();
+            if !self.move_fingers() {
+                // A board that has stopped has no time any more.
+                break;
+            }
         }
         run(self, left)
     }

@@ -86,7 +86,6 @@ async fn a_board_aside_is_its_pages_alone_and_leaves_the_game_as_it_was() {
     let board = Board::start();
     let mut page = Page::open(&board).await;
     page.begin().await;
-    page.play_a_move().await;
     let (mut one, mut other) = (
         Page::open_aside(&board).await,
         Page::open_aside(&board).await,
@@ -96,9 +95,8 @@ async fn a_board_aside_is_its_pages_alone_and_leaves_the_game_as_it_was() {
     other.begin().await;
     assert_eq!(other.moves(), 0, "it does not see the other one's move");
     drop((one, other));
+    assert_eq!(page.moves(), 0, "nor does the board");
     page.play_a_move().await;
-    page.until("the game has gone on", |page| page.moves() == 2)
-        .await;
 }
 
 #[tokio::test]
@@ -209,14 +207,19 @@ async fn a_second_look_judges_every_position_of_a_game_while_the_board_runs_on()
     let mut page = Page::open(&board).await;
     page.begin().await;
     page.play_a_move().await;
-    page.send(json!({ "second_look": 0 })).await;
+    page.send(json!({ "replay": 0 })).await;
+    page.until("it is shown", |page| page.parts.contains_key("replay"))
+        .await;
+    let text = page.parts["replay"]["text"].clone();
+    page.send(json!({ "second_look": text })).await;
     page.until("it was looked at", |page| {
         page.parts.contains_key("second_look")
     })
     .await;
     let look = &page.parts["second_look"];
     assert_eq!(look["white"].as_array().map(Vec::len), Some(2));
-    page.send(json!({ "second_look": 9 })).await;
+    assert_eq!(look["mark"], page.parts["replay"]["mark"]);
+    page.send(json!({ "replay": 9 })).await;
     page.until("there is no such game", |page| !page.refusals.is_empty())
         .await;
 }

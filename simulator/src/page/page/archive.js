@@ -1,7 +1,8 @@
-// The games that the board remembers, and one of them move by move. Positions come as text from the board.
+// The games that the board remembers, and one game move by move. Positions come as text from the board.
 
-import { node } from "./nodes.js";
+import { moveName, node } from "./nodes.js";
 import { copy } from "./notice.js";
+import { forgetLink, linkTo } from "./link.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -15,35 +16,83 @@ export class Archive {
     this.games = [];
     this.game = null;
     words.onLanguage(() => this.draw());
+    this.listenToReplay();
+    $("names-form").onsubmit = (event) => event.preventDefault();
+    $("names-form").onchange = () => this.send({ names: { white: $("white-name").value, black: $("black-name").value } });
+  }
+
+  listenToReplay() {
     $("replay-step").oninput = ({ target }) => this.go(Number(target.value));
-    for (const node of document.querySelectorAll("[data-replay]")) {
-      node.onclick = () => {
-        const last = this.game.positions.length - 1;
-        const to = { first: 0, before: this.at - 1, after: this.at + 1, last };
-        this.go(Math.min(last, Math.max(0, to[node.dataset.replay])));
-      };
-    }
-    $("look-again").onclick = () => this.send({ second_look: this.game.number });
-    $("copy-game").onclick = () => copy(this.game.text);
+    for (const node of document.querySelectorAll("[data-replay]")) node.onclick = () => this.step(node.dataset.replay);
+    $("replay").onkeydown = (event) => {
+      const to = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" }[event.key];
+      if (!to || event.altKey || event.ctrlKey || event.metaKey || event.target === $("replay-step")) return;
+      event.preventDefault();
+      this.step(to);
+    };
+    $("look-again").onclick = () => this.send({ second_look: this.game.text });
+    const say = (done) => { $("copied").textContent = done ? this.words.word("ui.copied") : ""; };
+    $("copy-game").onclick = async () => say(await copy(this.game.text));
+    $("copy-game-link").onclick = async () => say(await copy(await linkTo(this.game.text)));
+    $("play-on").onclick = () => this.playOn(this.game.positions[this.at]);
+    $("close-replay").onclick = () => {
+      this.game = null;
+      forgetLink();
+      $("replay").hidden = true;
+      $("tab-games").focus();
+    };
+  }
+
+  step(way) {
+    const last = this.game.positions.length - 1;
+    const to = { first: 0, before: this.at - 1, after: this.at + 1, last }[way];
+    this.go(Math.min(last, Math.max(0, to)));
   }
 
   setGames(games) {
     this.games = games;
-    this.draw();
+    this.drawList();
+  }
+
+  setNames(names) {
+    for (const side of ["white", "black"]) {
+      const field = $(`${side}-name`);
+      if (document.activeElement !== field) field.value = names[side] ?? "";
+    }
   }
 
   draw() {
-    const rows = this.games.map(({ moves, result }, number) => {
+    this.drawList();
+    if (!this.game) return;
+    this.drawAbout();
+    this.go(this.at);
+  }
+
+  drawList() {
+    const rows = this.games.map((game, number) => {
       const row = document.createElement("li");
-      const button = node("button", this.words.word("ui.archive_game", { number: number + 1, moves, result: this.words.sentence(result) }));
+      const { moves, result } = game;
+      const sentence = this.words.word(moves === 1 ? "ui.archive_game_short" : "ui.archive_game", { moves, result: this.words.sentence(result) });
+      const button = node("button", sentence);
       button.type = "button";
+      button.prepend(...this.about(game).map((text) => node("small", text)));
       button.onclick = () => this.send({ replay: number });
       row.append(button);
       return row;
     });
     $("archive").replaceChildren(...rows.reverse());
     $("no-games").hidden = rows.length > 0;
-    if (this.game) this.go(this.at);
+  }
+
+  // Which game it was, who played and when, as far as that is known.
+  about({ rules, names, began }) {
+    const { words } = this;
+    const named = names.white || names.black;
+    const players = ["white", "black"].map((side) => names[side] ?? words.word(`side.${side}`)).join(" – ");
+    const moment = new Date(began ?? NaN);
+    const day = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
+    const known = [words.word(`game.${rules}`), named && players, Number.isNaN(moment.getTime()) ? null : day.format(moment)];
+    return known.filter(Boolean);
   }
 
   show(game) {
@@ -51,12 +100,61 @@ export class Archive {
     this.views = null;
     $("replay").hidden = false;
     $("replay-step").max = game.positions.length - 1;
+    $("copied").textContent = "";
+    this.drawAbout();
+    this.drawMoves();
     this.go(game.positions.length - 1);
+    $("replay-title").focus({ preventScroll: true });
+    $("replay").scrollIntoView({ block: "start" });
+  }
+
+  drawAbout() {
+    $("replay-about").textContent = this.about(this.game).join(" · ");
+  }
+
+  // Every move can be gone to. A row holds a move of each side; who could not move has a gap there.
+  drawMoves() {
+    this.made = [];
+    const rows = [];
+    let row = null;
+    this.game.moves.forEach((made, index) => {
+      const second = made.side === "black";
+      if (!row || !second || row.lastChild.dataset.side === "black") {
+        row = document.createElement("li");
+        rows.push(row);
+        if (second) row.append(node("span", "…"));
+      }
+      const button = node("button", moveName(made));
+      button.type = "button";
+      button.dataset.side = made.side;
+      button.tabIndex = -1;
+      button.onclick = () => this.go(index + 1);
+      this.made.push(button);
+      row.append(button);
+    });
+    $("replay-moves").replaceChildren(...rows);
+    $("replay-moves").hidden = !rows.length;
+  }
+
+  // The move that led here. Only it is reached with Tab; the arrow keys lead to the others.
+  mark(at) {
+    const list = $("replay-moves");
+    const before = list.querySelector("[aria-current]");
+    before?.removeAttribute("aria-current");
+    for (const button of [before, this.made[0]]) if (button) button.tabIndex = -1;
+    const now = this.made[at - 1];
+    const reached = now ?? this.made[0];
+    if (reached) reached.tabIndex = 0;
+    if (now) {
+      now.setAttribute("aria-current", "true");
+      list.scrollTop = now.offsetTop - list.clientHeight / 2;
+    }
+    if (reached && list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
 
   // How the game looked to a player who never tires: a line under the replay, upwards for White.
   lookAgain(views) {
-    if (views.number !== this.game?.number || views.white.length !== this.game.positions.length) return;
+    if (views.mark !== this.game?.mark) return;
     this.views = views;
     this.go(this.at);
   }
@@ -87,29 +185,28 @@ export class Archive {
     const ahead = white[this.at];
     const word = Math.abs(ahead) >= 10000 ? "won" : Math.abs(ahead) < 30 ? "even" : "ahead";
     const side = this.words.word(ahead > 0 ? "side.white" : "side.black");
-    const parts = [this.words.word(`ui.look_${word}`, { side, pawns: (Math.abs(ahead) / 100).toFixed(1) })];
+    const pawns = (Math.abs(ahead) / 100).toLocaleString(this.words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const parts = [this.words.word(`ui.look_${word}`, { side, pawns })];
     const turn = turns.find((turn) => turn.move === this.at);
-    if (turn?.best) parts.push(this.words.word("ui.look_better", { m: this.named(turn.best) }));
+    if (turn?.best) parts.push(this.words.word("ui.look_better", { m: moveName({ m: turn.best }) }));
     $("second-look-at").textContent = parts.join(" ");
     svg.setAttribute("aria-label", `${this.words.word("ui.look_line")} ${$("second-look-at").textContent}`);
-  }
-
-  named(m) {
-    return m.startsWith("@") ? m : `${m.slice(0, 2)}–${m.slice(2)}`;
   }
 
   go(at) {
     this.at = at;
     const { positions, moves, result } = this.game;
     $("replay-step").value = at;
-    const made = at > 0 ? moves[at - 1].m : null;
+    const made = at > 0 ? moves[at - 1] : null;
     const text = made
-      ? this.words.word("ui.replay_at", { n: at, of: moves.length, m: this.named(made) })
-      : this.words.word("ui.start");
-    $("replay-at").textContent = at === moves.length && at > 0 ? `${text}. ${this.words.sentence(result)}` : text;
+      ? this.words.word("ui.replay_at", { n: at, of: moves.length, m: moveName(made) })
+      : this.words.word(result === null ? "ui.position" : "ui.start");
+    $("replay-at").textContent = made && at === moves.length ? `${text}. ${this.words.sentence(result)}` : text;
+    $("replay-step").setAttribute("aria-valuetext", text);
     const board = $("replay-board");
     board.setAttribute("aria-label", `${this.words.word("ui.replay_board")}: ${text}`);
-    board.replaceChildren(...this.cells(positions[at], made));
+    board.replaceChildren(...this.cells(positions[at], made?.m));
+    this.mark(at);
     this.drawViews();
   }
 

@@ -3,6 +3,9 @@
 import { node as made } from "./nodes.js";
 
 const SHORT_MS = 120;
+const $ = (id) => document.getElementById(id);
+// Where the panel is not beside the board, what a hand needs next would be far from the buttons.
+const narrow = matchMedia("(max-width: 900px)");
 const buttons = [...document.querySelectorAll("[data-button]")];
 
 export class FrameButtons {
@@ -10,6 +13,13 @@ export class FrameButtons {
     this.words = words;
     this.send = send;
     buttons.forEach((node) => this.listen(node));
+    const place = () => {
+      $(narrow.matches ? "under-buttons" : "buttons-now").append($("meanings"));
+      if (narrow.matches) $("under-buttons").append($("set-up-row"));
+      else $("keys").before($("set-up-row"));
+    };
+    narrow.addEventListener("change", place);
+    place();
   }
 
   listen(node) {
@@ -50,11 +60,13 @@ export class FrameButtons {
       const texts = [];
       if (press) texts.push(words.word(`do.${press}`));
       if (hold) texts.push(`${words.word("ui.hold")} ${words.word(`do.${hold}`)}`);
-      const text = texts.join("; ");
+      const text = texts.join(" · ");
       node.title = text;
       node.setAttribute("aria-description", text || words.word("ui.nothing"));
-      if (text) rows.push(made("dt", node.textContent), made("dd", text));
+      const row = document.createElement("div");
+      row.append(made("dt", node.textContent), made("dd", text));
+      if (text) rows.push(row);
     }
-    document.getElementById("meanings").replaceChildren(...rows);
+    $("meanings").replaceChildren(...rows);
   }
 }

@@ -1,11 +1,16 @@
 // Puts the page together and keeps it in touch with the board.
 
 import { Acts } from "./acts.js";
+import { Announcer } from "./announce.js";
 import { Archive } from "./archive.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
+import { LayoutPicture } from "./layout.js";
+import { Legend } from "./legend.js";
+import { Motion } from "./motion.js";
+import { forgetLink } from "./link.js";
 import { NewGame } from "./new_game.js";
 import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
@@ -13,7 +18,11 @@ import { PositionText } from "./position.js";
 import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
-import { listenToTabs } from "./tabs.js";
+import { Status } from "./status.js";
+import { listenToTabs, showTab } from "./tabs.js";
+import { Travel } from "./travel.js";
+import { Tutorial } from "./tutorial.js";
+import { TypedMoves } from "./typed.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -21,6 +30,9 @@ const $ = (id) => document.getElementById(id);
 
 const words = new Words(await (await fetch("/words.json")).json());
 const stage = new Stage();
+const motion = new Motion(stage);
+const status = new Status(words);
+const layout = new LayoutPicture();
 const sounds = new Sounds();
 let connection = null;
 let hand = null;
@@ -40,7 +52,16 @@ const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
+const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
+archive.playOn = (position) => {
+  connection.openAside({ position });
+  $("stage").scrollIntoView({ block: "nearest" });
+};
 const share = new Share({ words, send });
+const announcer = new Announcer(words);
+const legend = new Legend({ words, stage });
+const typed = new TypedMoves(send);
+let tutorial = null;
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -52,6 +73,7 @@ function showPawns() {
   stage.pawns = [...received];
   hands.reconcile(hand);
   stage.setPawns(stage.pawns);
+  motion.drawMarks();
   panel.describeCells();
 }
 
@@ -66,25 +88,34 @@ function refused(refusal) {
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => stage.setLights(hex),
-  pawns: (pawns) => { received = pawns; showPawns(); done(); },
+  lights: (hex) => { motion.setLights(hex); legend.pulse(); },
+  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
+    status.setTurned(telling.turned);
+    motion.setTelling(telling);
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
     acts.setMeanings(meanings);
+    announcer.take(telling);
+    legend.setTelling(telling);
+    tutorial.setTelling(telling);
     done();
   },
-  game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { panel.setStanding(standing); guide.setGame(standing?.rules); },
+  may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
+  game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
   settings: (settings) => { newGame.set(settings); acts.set(settings); },
   finger: (finger) => newGame.setFinger(finger),
   archive: (games) => archive.setGames(games),
-  replay: (game) => archive.show(game),
+  names: (names) => { status.setNames(names); archive.setNames(names); },
+  replay: (game) => { if (!travel.opens(game)) archive.show(game); },
+  unread: (why) => travel.setUnread(why),
   second_look: (views) => archive.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
@@ -101,7 +132,21 @@ function changed(isThere, isAside, reason) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  tutorial.boardChanged(isAside);
+  if (isThere) travel.arrive();
 }
 
+function readRules() {
+  guide.show(guide.game);
+  showTab("learn");
+  $("rules-of").focus();
+}
+$("rules-link").onclick = readRules;
+
 connection = new Connection({ parts, changed });
-$("leave-aside").onclick = () => connection.back();
+tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
+$("leave-aside").onclick = () => { forgetLink(); connection.back(); };
+document.querySelector(".skip").onclick = (event) => {
+  event.preventDefault();
+  hands.focus.node.focus();
+};

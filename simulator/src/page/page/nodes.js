@@ -11,3 +11,8 @@ export function node(kind, text) {
 export function pressed(id, on) {
   document.getElementById(id).setAttribute("aria-pressed", String(on));
 }
+
+// A move as people write it: from where to where, with a cross where it takes a pawn; one from the hand has no square before.
+export function moveName({ m, captured }) {
+  return m.startsWith("@") ? m : `${m.slice(0, 2)}${captured ? "×" : "–"}${m.slice(2)}`;
+}

@@ -16,11 +16,15 @@ export function forgetRefusal() {
   box.hidden = true;
 }
 
+// Whether it is on the clipboard now.
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch (error) {
-    if (!copySelected(text)) refuse(error.message);
+    const copied = copySelected(text);
+    if (!copied) refuse(error.message);
+    return copied;
   }
 }
 
@@ -28,10 +32,12 @@ export async function copy(text) {
 // have selected.
 function copySelected(text) {
   const field = document.createElement("textarea");
+  const before = document.activeElement;
   field.value = text;
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const copied = document.execCommand("copy");
   field.remove();
+  before?.focus();
   return copied;
 }

@@ -1,7 +1,7 @@
-// Playing: what the board says, the moves of the game, clock and score, and cells that say what is on them.
+// Playing: what the board says, the moves of the game, the score, and cells that say what is on them.
 
 import { CELLS } from "./stage.js";
-import { node, pressed } from "./nodes.js";
+import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
 
 const $ = (id) => document.getElementById(id);
@@ -43,10 +43,6 @@ export class Panel {
     const spoken = sentences.slice(0, 2).join(" ");
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
     $("says").replaceChildren(...sentences.map((text) => node("li", text)));
-    for (const [edge, side] of [["near-edge", telling.turned ? "black" : "white"], ["far-edge", telling.turned ? "white" : "black"]]) {
-      $(edge).textContent = words.word(`side.${side}`);
-      $(edge).classList.toggle("black", side === "black");
-    }
     this.describeCells();
   }
 
@@ -82,13 +78,14 @@ export class Panel {
     const rows = [];
     // A row for each pair of moves; a game that was joined may begin with Black.
     let row = null;
-    for (const { side, m, captured } of moves) {
+    for (const made of moves) {
+      const { side } = made;
       if (!row || side === "white" || row.children.length === 2) {
         row = document.createElement("li");
         rows.push(row);
         if (side === "black" && rows.length === 1) row.append(node("span", "…"));
       }
-      row.append(node("span", captured ? `${m.slice(0, 2)}×${m.slice(2)}` : `${m.slice(0, 2)}–${m.slice(2)}`));
+      row.append(node("span", moveName(made)));
     }
     $("moves").replaceChildren(...rows);
     $("moves").hidden = !rows.length;
@@ -99,17 +96,6 @@ export class Panel {
   setStanding(standing) {
     this.standing = standing;
     const { words } = this;
-    const clock = standing?.clock;
-    $("clock").hidden = !clock;
-    if (clock) {
-      const sides = ["white", "black"].map((side, i) => {
-        const time = node("div", `${Math.floor(clock[i] / 60)}:${String(clock[i] % 60).padStart(2, "0")}`);
-        time.prepend(node("small", words.word(`side.${side}`)));
-        time.classList.toggle("runs", standing.runs === side);
-        return time;
-      });
-      $("clock").replaceChildren(...sides);
-    }
     const score = standing?.score;
     $("score").hidden = !score;
     if (score) $("score").textContent = words.word("ui.score", score);

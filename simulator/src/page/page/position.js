@@ -1,9 +1,11 @@
-// The position as text: it can be copied, and another one can be played from.
+// The position as text: it can be copied, also as a link, and another one can be played from.
 
 import { mayGiveUp } from "./ask.js";
 import { copy } from "./notice.js";
+import { linkTo } from "./link.js";
 
 const field = document.getElementById("position");
+const copied = document.getElementById("position-copied");
 
 export class PositionText {
   // `isMissed` says whether there is a game that would be lost.
@@ -15,10 +17,13 @@ export class PositionText {
       if (isMissed() && !await mayGiveUp(words)) return;
       send({ position });
     };
-    document.getElementById("copy").onclick = () => copy(field.value);
+    const say = (done) => { copied.textContent = done ? words.word("ui.copied") : ""; };
+    document.getElementById("copy").onclick = async () => say(await copy(field.value));
+    document.getElementById("copy-position-link").onclick = async () => say(await copy(await linkTo(field.value)));
   }
 
   setGame(game) {
     if (document.activeElement !== field) field.value = game?.position ?? "";
+    copied.textContent = "";
   }
 }

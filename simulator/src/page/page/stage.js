@@ -1,5 +1,7 @@
 // Draws the table top: cells, lights and pawns. It knows where things are, and nothing of the game.
 
+import { Lamps } from "./lamps.js";
+
 const FILES = "abcdefgh";
 
 // In the order in which the board sends its lights: squares rank by rank from a1, then the camps.
@@ -10,13 +12,23 @@ for (let rank = 1; rank <= 8; rank++) {
 for (const [name, x, y] of [["a9", 0, 9], ["h9", 9, 9], ["a0", 0, 0], ["h0", 9, 0]]) CELLS.push({ name, x, y, camp: true });
 
 const RIM = 0.25;
+
+// What a finger needs of a button, and how much longer the frame is where its buttons have a row of their own.
+const FINGER_PX = 44;
+const BUTTON_ROW_PX = 56;
+
+// A screen is not as bright as an LED: from this part of its full light on a lamp looks fully lit, and a faint one must still
+// be told from a dark one.
+const DAZZLES = 0.6;
+const FAINT = 0.8;
 const $ = (id) => document.getElementById(id);
 
 export class Stage {
   constructor() {
     this.stage = $("stage");
     this.board = $("board");
-    this.canvas = $("lights");
+    this.cells = CELLS;
+    this.lamps = new Lamps($("lights"), CELLS, RIM);
     this.places = []; // everything that can have the focus: cells, then slots beside the board
     this.pawnNodes = [];
     this.carried = new Map(); // pawn -> where this page's own hand has it
@@ -84,16 +96,20 @@ export class Stage {
   fit() {
     const narrow = innerWidth <= 900;
     const panel = narrow || document.body.classList.contains("folded") ? 0 : 22 * 16 + 20;
+    const byFinger = narrow || matchMedia("(pointer: coarse)").matches;
     const width = document.documentElement.clientWidth - panel - (narrow ? 16 : 32);
-    const height = innerHeight - (narrow ? 64 : 212);
+    const header = document.querySelector("header").offsetHeight;
+    const height = innerHeight - header - (narrow ? 12 : 160) - (byFinger ? BUTTON_ROW_PX : 0);
     const wide = Math.min(width / 13.4, height / 10.6);
     const tall = Math.min(width / 10.6, height / 13.2);
     const isWide = narrow ? wide > tall && innerWidth > innerHeight : wide >= tall * 0.98;
     const unit = Math.max(24, Math.floor(isWide ? wide : tall));
-    if (unit === this.u && isWide === this.isWide) return;
-    this.u = unit;
-    this.isWide = isWide;
+    const row = narrow || (byFinger && unit * 0.72 < FINGER_PX);
+    if (unit === this.u && isWide === this.isWide && row === this.row) return;
+    Object.assign(this, { u: unit, isWide, row });
     this.stage.classList.toggle("wide", isWide);
+    this.stage.classList.toggle("button-row", row);
+    this.stage.style.setProperty("--row", row ? `${BUTTON_ROW_PX}px` : "0px");
     this.stage.style.setProperty("--u", `${unit}px`);
     this.place();
   }
@@ -120,8 +136,7 @@ export class Stage {
       place.x = spot.x;
       place.y = spot.y;
     }
-    this.canvas.width = Math.ceil(u * 10.5 / 2);
-    this.canvas.height = this.canvas.width;
+    this.lamps.resize(u);
     this.nameSquares();
     this.drawLights();
     this.drawPawns();
@@ -175,14 +190,17 @@ export class Stage {
     this.nameSquares();
   }
 
-  setLights(hex) {
+  // The LEDs as they are, and as they are to be drawn.
+  setLights(hex, drawn) {
     for (let i = 0; i < CELLS.length; i++) {
       const led = hex.slice(i * 6, i * 6 + 6);
-      if (led !== this.lights.slice(i * 6, i * 6 + 6) || CELLS[i].node.dataset.light === undefined) CELLS[i].node.dataset.light = led;
+      if (CELLS[i].node.dataset.light !== led) CELLS[i].node.dataset.light = led;
     }
-    this.lights = hex;
-    this.drawLights();
-    this.lightPawns();
+    const before = this.lights;
+    this.lights = drawn;
+    for (let i = 0; i < CELLS.length; i++) {
+      if (drawn.slice(i * 6, i * 6 + 6) !== before.slice(i * 6, i * 6 + 6)) this.lamps.draw(i, this.led(i));
+    }
   }
 
   // What an eye sees of an LED: its values are light, a screen's are not.
@@ -191,50 +209,17 @@ export class Stage {
     const seen = [value(0), value(2), value(4)].map((light) => light ** (1 / 2.2));
     const strength = Math.max(...seen);
     if (strength === 0) return null;
-    return { colour: seen.map((c) => Math.round((c / strength) * 255)).join(" "), strength };
+    const rgb = seen.map((c) => Math.round((c / strength) * 255));
+    return { rgb, colour: rgb.join(" "), strength, level: Math.min(1, strength / DAZZLES) ** FAINT };
   }
 
   drawLights() {
-    const context = this.canvas.getContext("2d");
-    const u = this.u / 2;
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    context.globalCompositeOperation = "lighter";
-    for (let i = 0; i < CELLS.length; i++) {
-      const led = this.led(i);
-      if (!led) continue;
-      const [x, y] = [(RIM + CELLS[i].x + 0.5) * u, (RIM + 9.5 - CELLS[i].y) * u];
-      const radius = u * 0.8;
-      const glow = context.createRadialGradient(x, y, 0, x, y, radius);
-      const shade = (part) => `rgb(${led.colour} / ${(led.strength * part).toFixed(3)})`;
-      glow.addColorStop(0, `rgb(255 255 255 / ${led.strength.toFixed(3)})`);
-      glow.addColorStop(0.1, `rgb(255 255 255 / ${(led.strength * 0.85).toFixed(3)})`);
-      glow.addColorStop(0.2, shade(1));
-      glow.addColorStop(0.48, shade(0.78));
-      glow.addColorStop(0.66, shade(0.36));
-      glow.addColorStop(0.82, shade(0.1));
-      glow.addColorStop(1, shade(0));
-      context.fillStyle = glow;
-      context.fillRect(x - radius, y - radius, radius * 2, radius * 2);
-    }
-  }
-
-  lightPawns() {
-    for (let pawn = 0; pawn < 16; pawn++) {
-      const on = this.pawns[pawn]?.on;
-      const led = on ? this.led(CELLS.findIndex((cell) => cell.name === on)) : null;
-      const glow = led ? `rgb(${led.colour} / ${led.strength.toFixed(2)})` : "transparent";
-      const node = this.pawnNodes[pawn];
-      if (node.glow !== glow) {
-        node.glow = glow;
-        node.style.setProperty("--led", glow);
-      }
-    }
+    for (let i = 0; i < CELLS.length; i++) this.lamps.draw(i, this.led(i));
   }
 
   setPawns(pawns) {
     this.pawns = pawns;
     this.drawPawns();
-    this.lightPawns();
   }
 
   where(pawn) {

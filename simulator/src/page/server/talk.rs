@@ -17,12 +17,12 @@ use crate::page::refusal::Refusal;
 use crate::page::seats::{Seat, Seats, Sitter};
 use crate::world::table_top::Hand;
 
-/// In bytes: the longest message a page has is a position, or sixteen carried pawns.
-pub const LONGEST_MESSAGE: usize = 4_096;
+/// In bytes: the longest message a page has is the text of a game.
+pub const LONGEST_MESSAGE: usize = 64 * 1024;
 
 /// In bytes. What is longer than a message can be is still read up to here, to refuse it in words; nobody who means well
 /// sends more.
-pub const LONGEST_READ: usize = 64 * 1024;
+pub const LONGEST_READ: usize = 128 * 1024;
 
 /// A page is pinged so often while it might keep silent.
 const PINGS: u32 = 3;

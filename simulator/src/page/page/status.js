@@ -1,0 +1,48 @@
+// What must always be in sight: which game it is, what it is about, whose turn it is, and the time of both players.
+
+const $ = (id) => document.getElementById(id);
+
+export class Status {
+  constructor(words) {
+    this.words = words;
+    this.standing = null;
+    this.turned = false;
+    this.names = {};
+    words.onLanguage(() => this.show());
+  }
+
+  setStanding(standing) {
+    this.standing = standing;
+    this.show();
+  }
+
+  setTurned(turned) {
+    this.turned = turned;
+    this.show();
+  }
+
+  // Who sits at the edges, as far as they want to be named.
+  setNames(names) {
+    this.names = names ?? {};
+    this.show();
+  }
+
+  show() {
+    const { words, standing } = this;
+    const say = (id, text) => {
+      if ($(id).textContent !== text) $(id).textContent = text;
+    };
+    say("game-name", standing ? words.word(`game.${standing.rules}`) : "");
+    say("goal", standing ? words.word(`goal.${standing.rules}`) : "");
+    say("turn", standing?.turn ? words.sentence(standing.turn) : "");
+    const [near, far] = this.turned ? ["black", "white"] : ["white", "black"];
+    for (const [edge, side] of [["near-edge", near], ["far-edge", far]]) {
+      const time = standing?.clock?.[side === "white" ? 0 : 1];
+      say(`${edge}-name`, [words.word(`side.${side}`), this.names[side]].filter(Boolean).join(" · "));
+      say(`${edge}-time`, time === undefined ? "" : `${Math.floor(time / 60)}:${String(time % 60).padStart(2, "0")}`);
+      $(edge).classList.toggle("black", side === "black");
+      $(edge).classList.toggle("moves", standing?.side === side);
+      $(edge).classList.toggle("runs", time !== undefined && standing.runs === side && !standing.paused);
+    }
+  }
+}

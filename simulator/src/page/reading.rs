@@ -1,0 +1,139 @@
+//! Texts that people paste or get in a link: a game or a position as a replay, or what is wrong with it.
+//!
+//! Nothing here belongs to the board on the table: what is read is only shown.
+
+use katarenga_core::Position;
+use katarenga_core::game::{Field, PositionError};
+use katarenga_core::memory::game_text::{GameTextError, GameTextFault, Notes};
+use serde_json::{Value, json};
+
+use super::game_pages;
+use crate::kept::KeptGame;
+
+/// The longest text that is read, in bytes: a game of some 4,000 moves with their times. A message to the board may be a little
+/// longer, and nobody waits for a second look at more.
+const LONGEST: usize = 60_000;
+
+/// How the text of every game begins.
+const TITLE: &str = "Katarenga game";
+
+/// The most letters of the detail in English: it stays on its line.
+const LONGEST_DETAIL: usize = 120;
+
+/// What a text holds.
+enum Found<'a> {
+    Game(KeptGame, Notes<'a>),
+    Position(Position),
+}
+
+/// Why a text is neither a game nor a position.
+#[derive(Debug)]
+enum Unread {
+    TooLong,
+    Neither,
+    Game(GameTextError),
+    Position(PositionError),
+}
+
+/// What a page shows of a text.
+pub(super) fn read(text: &str) -> Value {
+    match find(text) {
+        Ok(Found::Game(game, notes)) => json!({ "replay": game_pages::replay(&game, &notes) }),
+        Ok(Found::Position(position)) => json!({ "replay": game_pages::still(&position) }),
+        Err(why) => json!({ "unread": why.told() }),
+    }
+}
+
+/// How every position of a text looks to the board as a player. That takes a while.
+pub(super) fn second_look(text: &str) -> Value {
+    let positions = find(text).map(|found| match found {
+        Found::Game(game, _) => game.positions().collect(),
+        Found::Position(position) => vec![position],
+    });
+    match positions {
+        Ok(positions) => json!({ "second_look": game_pages::second_look(&positions) }),
+        Err(why) => json!({ "unread": why.told() }),
+    }
+}
+
+fn find(text: &str) -> Result<Found<'_>, Unread> {
+    if text.len() > LONGEST {
+        return Err(Unread::TooLong);
+    }
+    // Some programs begin a text with a mark of their own, and whoever copies by hand takes empty lines along.
+    let begins = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+    if begins.starts_with(TITLE) {
+        let skipped = text.len() - begins.len();
+        let above = text[..skipped].matches('\n').count();
+        let (game, notes) = KeptGame::read(begins).map_err(|error| {
+            Unread::Game(GameTextError {
+                line: error.line + above,
+                ..error
+            })
+        })?;
+        return Ok(Found::Game(game, notes));
+    }
+    let first = begins.split_whitespace().next().unwrap_or_default();
+    if !first.contains('/') {
+        return Err(Unread::Neither);
+    }
+    begins
+        .parse()
+        .map(Found::Position)
+        .map_err(Unread::Position)
+}
+
+impl Unread {
+    /// The page's sentence by its name, what is filled in there, and more about it in English where there is more.
+    fn told(&self) -> Value {
+        match self {
+            Self::TooLong => json!({ "word": "ui.unread_long" }),
+            Self::Neither => json!({ "word": "ui.unread_neither" }),
+            Self::Position(error) => json!({
+                "word": "ui.unread_position",
+                "field": word_of(error.field),
+                "detail": detail(&error.fault.to_string()),
+            }),
+            Self::Game(GameTextError { line, fault }) => match fault {
+                GameTextFault::Position(error) => json!({
+                    "word": "ui.unread_line_position",
+                    "line": line,
+                    "field": word_of(error.field),
+                    "detail": detail(&error.fault.to_string()),
+                }),
+                GameTextFault::Illegal(m, why) => json!({
+                    "word": "ui.unread_illegal",
+                    "line": line,
+                    "m": m.to_string(),
+                    "detail": detail(&why.to_string()),
+                }),
+                GameTextFault::UnknownMove(why) => json!({
+                    "word": "ui.unread_move", "line": line, "detail": detail(&why.to_string()),
+                }),
+                GameTextFault::WrongResult => json!({ "word": "ui.unread_result", "line": line }),
+                GameTextFault::Expected(what) => json!({
+                    "word": "ui.unread_line", "line": line, "detail": detail(&format!("expected {what}")),
+                }),
+            },
+        }
+    }
+}
+
+/// What was read may be quoted there: it becomes one short line.
+fn detail(text: &str) -> String {
+    let letters = text.chars().take(LONGEST_DETAIL);
+    letters
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
+
+const fn word_of(field: Field) -> &'static str {
+    match field {
+        Field::Layout => "ui.field_layout",
+        Field::Pawns => "ui.field_pawns",
+        Field::Camps => "ui.field_camps",
+        Field::Side => "ui.field_side",
+        Field::Rules => "ui.field_rules",
+        Field::Displaced => "ui.field_displaced",
+    }
+}

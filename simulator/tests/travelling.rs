@@ -1,0 +1,480 @@
+//! Games that travel: as text to and fro, and with dates and names beside the board's memory.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use katarenga::kept::{KeptGame, Progress, begun};
+use katarenga::page::commands::Command;
+use katarenga::page::diary::Diary;
+use katarenga::page::machine::Machine;
+use katarenga::page::session::{Reply, Session};
+use katarenga::world::flash::STORAGE_BYTES;
+use katarenga::world::table_top::Hand;
+use katarenga_core::board::Edge;
+use katarenga_core::evening::Settings;
+use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
+use katarenga_core::memory::{GameStart, PlayedMove};
+use katarenga_core::referee::Options;
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::table::line_up;
+use katarenga_core::units::Millis;
+use katarenga_core::{BySide, Position, Rules};
+use rand::rngs::SmallRng;
+use rand::seq::IteratorRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use serde_json::{Value, json};
+
+const HAND: Hand = Hand(1);
+
+const NOW: &str = "2026-11-16T21:30Z";
+const LATER: &str = "2026-11-17T08:05Z";
+
+fn answer(session: &mut Session, command: &Value) -> Value {
+    let command = Command::read(&command.to_string()).expect("a command");
+    match session.obey(HAND, command).expect("it can be done") {
+        Reply::Nothing => Value::Null,
+        Reply::Now(answer) => answer,
+        Reply::Later(look) => look(),
+    }
+}
+
+fn new_session() -> Session {
+    Session::new(Machine::core(vec![0xFF; STORAGE_BYTES], SensorKind::Hall))
+}
+
+/// What the board makes of a text.
+fn read(text: &str) -> Value {
+    answer(&mut new_session(), &json!({ "read": text }))
+}
+
+fn start_of(rules: Rules) -> Position {
+    let settings = Settings {
+        rules,
+        ..Settings::default()
+    };
+    line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
+}
+
+/// A game of so many random moves, unless it is over before.
+fn random_game(rules: Rules, moves: usize, seed: u64) -> KeptGame {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let start = start_of(rules);
+    let mut position = start.pass_while_stuck();
+    let mut game = KeptGame {
+        start: GameStart {
+            position: start,
+            options: Options::default(),
+            white_edge: Edge::Near,
+            clock: None,
+        },
+        moves: Vec::new(),
+        swapped: false,
+        progress: Progress::Open,
+    };
+    while game.moves.len() < moves && position.outcome().is_none() {
+        let m = position.legal_moves().choose(&mut rng).expect("a move");
+        position = position.play(m).expect("legal").pass_while_stuck();
+        game.moves.push(PlayedMove {
+            ply: game.moves.len() as u16 + 1,
+            m,
+            spent: Millis(rng.random_range(0..90_000)),
+        });
+    }
+    if let Some(outcome) = position.outcome() {
+        game.progress = Progress::Over(outcome);
+    }
+    game
+}
+
+#[test]
+fn every_game_comes_back_from_its_text_position_by_position() {
+    for rules in Rules::GAMES {
+        for seed in 0..4 {
+            let game = random_game(rules, 120, seed);
+            let names = BySide {
+                white: Some("Anna"),
+                black: None,
+            };
+            let notes = Notes {
+                began: Some(NOW),
+                names,
+            };
+            let text = game.text(&notes);
+            let replay = &read(&text)["replay"];
+            let positions: Vec<String> = game.positions().map(|p| p.to_string()).collect();
+            assert_eq!(replay["positions"], json!(positions), "{rules}");
+            let moves: Vec<String> = game.played().map(|m| m.to_string()).collect();
+            let shown = replay["moves"].as_array().expect("moves");
+            let shown: Vec<&str> = shown.iter().filter_map(|made| made["m"].as_str()).collect();
+            assert_eq!(shown, moves, "{rules}");
+            assert_eq!(replay["text"], text.as_str(), "it can be copied once more");
+            assert_eq!(replay["began"], NOW);
+            assert_eq!(replay["names"], json!({ "white": "Anna", "black": null }));
+        }
+    }
+}
+
+#[test]
+fn a_position_is_shown_like_a_game_in_which_nothing_has_happened() {
+    for rules in Rules::GAMES {
+        let position = start_of(rules).to_string();
+        let replay = &read(&format!("\n {position}\n"))["replay"];
+        assert_eq!(replay["positions"], json!([position]));
+        assert_eq!(replay["moves"], json!([]));
+        assert_eq!(replay["result"], Value::Null);
+    }
+}
+
+#[test]
+fn a_text_is_read_beside_the_game_on_the_board() {
+    let memory = begun(&start_of(Rules::KATARENGA)).bytes().to_vec();
+    let mut session = Session::new(Machine::core(memory, SensorKind::Hall));
+    session.run(Duration::from_millis(500));
+    let before = session.picture().changes_since(&Default::default());
+    let text = random_game(Rules::RACE, 30, 1).text(&Notes::default());
+    answer(&mut session, &json!({ "read": text }));
+    answer(&mut session, &json!({ "second_look": text }));
+    let after = session.picture().changes_since(&Default::default());
+    assert_eq!(before, after);
+}
+
+#[test]
+fn a_second_look_at_a_text_judges_every_position() {
+    let game = random_game(Rules::KATARENGA, 6, 3);
+    let text = game.text(&Notes::default());
+    let look = &answer(&mut new_session(), &json!({ "second_look": text }))["second_look"];
+    assert_eq!(look["white"].as_array().map(Vec::len), Some(7));
+    assert_eq!(look["mark"], read(&text)["replay"]["mark"]);
+    let nothing = answer(&mut new_session(), &json!({ "second_look": "nothing" }));
+    assert_eq!(nothing["unread"]["word"], "ui.unread_neither");
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_named_with_its_place() {
+    let game = random_game(Rules::KATARENGA, 5, 2).text(&Notes::default());
+    let position = start_of(Rules::KATARENGA).to_string();
+    let of = |text: &str| read(text)["unread"].clone();
+    assert_eq!(of("")["word"], "ui.unread_neither");
+    assert_eq!(of("Dear Anna, /")["word"], "ui.unread_neither");
+    assert_eq!(of(&"x".repeat(60_001))["word"], "ui.unread_long");
+    let bad = of(&position.replace(" w ", " z "));
+    assert_eq!(bad["word"], "ui.unread_position");
+    assert_eq!(bad["field"], "ui.field_side");
+    let bad = of(&game.replace(" - w ", " a1 w "));
+    assert_eq!(bad["word"], "ui.unread_line_position");
+    assert_eq!(
+        (&bad["line"], &bad["field"]),
+        (&json!(2), &json!("ui.field_camps"))
+    );
+    let bad = of(&format!("\n\n{}", game.replace("white near", "white up")));
+    assert_eq!(bad["word"], "ui.unread_line");
+    assert_eq!(bad["line"], 5, "as the person who pasted it counts");
+    let illegal = format!("1. a1a8 0.000\nresult open\n");
+    let head: String = game
+        .lines()
+        .take(4)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let bad = of(&(head.clone() + &illegal));
+    assert_eq!(bad["word"], "ui.unread_illegal");
+    assert_eq!((&bad["line"], &bad["m"]), (&json!(5), &json!("a1a8")));
+    let bad = of(&(head.clone() + "1. e2-e4 0.000\nresult open\n"));
+    assert_eq!(bad["word"], "ui.unread_move");
+    let bad = of(&(head + "result white camps\n"));
+    assert_eq!(bad["word"], "ui.unread_result");
+}
+
+/// Torn, mixed up, and full of what no keyboard has: it is read or refused in one line.
+#[test]
+fn no_text_does_any_harm() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    let mut session = new_session();
+    for round in 0..3_000 {
+        let rules = Rules::GAMES[round % Rules::GAMES.len()];
+        let notes = Notes {
+            began: Some(NOW),
+            names: BySide::both(Some("Zoë")),
+        };
+        let mut text: Vec<char> = random_game(rules, 8, round as u64)
+            .text(&notes)
+            .chars()
+            .collect();
+        for _ in 0..rng.random_range(1..4) {
+            let at = rng.random_range(0..text.len());
+            match rng.random_range(0..4) {
+                0 => text.truncate(at.max(1)),
+                1 => text[at] = rng.random(),
+                2 => text.insert(
+                    at,
+                    ['\n', '\0', '\u{202e}', '/', '@', '9'][rng.random_range(0..6)],
+                ),
+                _ => {
+                    let other = rng.random_range(0..text.len());
+                    text.swap(at, other);
+                }
+            }
+        }
+        let text: String = text.into_iter().collect();
+        let answer = answer(&mut session, &json!({ "read": text }));
+        if let Some(detail) = answer["unread"]["detail"].as_str() {
+            assert!(detail.chars().count() <= 120, "{detail}");
+            assert!(!detail.contains(char::is_control), "{detail:?}");
+        } else {
+            let known = answer.get("replay").or(answer.get("unread"));
+            assert!(known.is_some(), "{answer}");
+        }
+    }
+}
+
+/// A folder for a memory and its diary, gone with the test.
+struct Shelf(PathBuf);
+
+impl Shelf {
+    fn new(name: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).expect("a folder");
+        Self(path)
+    }
+
+    fn memory(&self) -> PathBuf {
+        self.0.join("board.flash")
+    }
+
+    fn diary(&self) -> PathBuf {
+        self.0.join("board.diary.json")
+    }
+
+    fn open(&self) -> Diary {
+        let (diary, forgotten) = Diary::beside(&self.memory());
+        assert!(forgotten.is_none(), "{forgotten:?}");
+        diary
+    }
+}
+
+impl Drop for Shelf {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn files_in(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("a folder");
+    let names = files.map(|file| file.expect("a file").file_name());
+    names
+        .map(|name| name.into_string().expect("text"))
+        .collect()
+}
+
+/// The first moves of a game that goes on.
+fn begun_with(game: &KeptGame, moves: usize) -> KeptGame {
+    KeptGame {
+        moves: game.moves[..moves].to_vec(),
+        progress: Progress::Running,
+        ..game.clone()
+    }
+}
+
+const ANNA_AND_BEN: BySide<&str> = BySide {
+    white: "Anna",
+    black: "Ben",
+};
+
+#[test]
+fn a_game_keeps_its_date_and_names_when_older_ones_are_forgotten() {
+    let shelf = Shelf::new("keeps");
+    let games: Vec<KeptGame> = (0..5)
+        .map(|seed| random_game(Rules::KATARENGA, 20, seed))
+        .collect();
+    let mut diary = shelf.open();
+    // What was there before anybody wrote dates down has none.
+    diary.follow(&games[..2], None);
+    diary.set_names(ANNA_AND_BEN, &games[..2]);
+    diary.follow(
+        &[&games[..2], &[begun_with(&games[2], 1)]].concat(),
+        Some(NOW),
+    );
+    diary.follow(&games[..3], Some(LATER));
+    diary.follow(&games[..4], Some(LATER));
+    // The memory has forgotten the first two, the program is started again.
+    let mut diary = shelf.open();
+    diary.follow(&games[2..4], None);
+    assert_eq!(diary.notes(0).began, Some(NOW));
+    assert_eq!(diary.notes(0).names.white, Some("Anna"));
+    assert_eq!(diary.notes(1).began, Some(LATER));
+    diary.follow(&games[2..5], Some(LATER));
+    assert_eq!(diary.notes(2).names.black, Some("Ben"));
+    assert_eq!(
+        files_in(&shelf.0),
+        ["board.diary.json"],
+        "nothing else is left"
+    );
+}
+
+#[test]
+fn games_that_began_alike_are_told_apart_by_their_order() {
+    let shelf = Shelf::new("alike");
+    let game = random_game(Rules::CONGRESS, 20, 1);
+    let first = KeptGame {
+        progress: Progress::GivenUp,
+        ..begun_with(&game, 1)
+    };
+    let mut diary = shelf.open();
+    diary.follow(&[first.clone()], Some(NOW));
+    let mut diary = shelf.open();
+    let both = [first.clone(), begun_with(&game, 1)];
+    diary.follow(&both[..1], None);
+    diary.follow(&both, Some(LATER));
+    let both = [first, game];
+    diary.follow(&both, Some("2026-12-24T18:00Z"));
+    assert_eq!(diary.notes(0).began, Some(NOW));
+    assert_eq!(diary.notes(1).began, Some(LATER));
+    diary.follow(&both[1..], None);
+    assert_eq!(diary.notes(0).began, Some(LATER));
+}
+
+#[test]
+fn names_go_with_the_players_who_exchange_their_sides() {
+    let game = begun_with(&random_game(Rules::KATARENGA, 20, 1), 1);
+    let mut diary = Diary::default();
+    diary.set_names(ANNA_AND_BEN, &[]);
+    diary.follow(std::slice::from_ref(&game), Some(NOW));
+    assert_eq!(diary.notes(0).names.white, Some("Anna"));
+    let swapped = [KeptGame {
+        swapped: true,
+        ..game
+    }];
+    for _ in 0..2 {
+        diary.follow(&swapped, Some(NOW));
+        assert_eq!(diary.notes(0).names.white, Some("Ben"));
+        assert_eq!(
+            diary.names().white,
+            Some("Ben"),
+            "for the rest of the match"
+        );
+    }
+}
+
+#[test]
+fn names_are_written_so_that_they_can_be_read() {
+    let mut diary = Diary::default();
+    let long = "x".repeat(1_000);
+    for (given, kept) in [
+        ("  Zoë ", Some("Zoë")),
+        ("", None),
+        (" \n", None),
+        ("An\nna\u{202e}", Some("Anna")),
+        (&*long, Some(&long[..LONGEST_NAME])),
+    ] {
+        diary.set_names(BySide::both(given), &[]);
+        assert_eq!(diary.names().black, kept, "{given:?}");
+    }
+}
+
+#[test]
+fn a_diary_that_cannot_be_read_is_forgotten_with_a_sentence() {
+    let shelf = Shelf::new("broken");
+    let valid = r#"{"names":{"white":"Anna","black":null},"games":[]}"#;
+    for broken in [
+        "",
+        "{",
+        "[1,2]",
+        "null",
+        &valid[..30],
+        "\u{0}\u{1}",
+        &"[".repeat(100_000),
+    ] {
+        fs::write(shelf.diary(), broken).expect("a file");
+        let (diary, forgotten) = Diary::beside(&shelf.memory());
+        let sentence = forgotten.expect("it says so").to_string();
+        assert!(
+            sentence.contains("dates and names are forgotten"),
+            "{sentence}"
+        );
+        assert_eq!(sentence.lines().count(), 1, "{sentence}");
+        assert_eq!(diary.names(), BySide::both(None));
+    }
+    fs::write(shelf.diary(), [0xFF, 0xFE]).expect("a file");
+    assert!(Diary::beside(&shelf.memory()).1.is_some(), "bytes");
+    let nonsense = valid.replace("Anna", "\\u0007").replace("[]", r#"[{"start":"","moves":[],"length":0,"began":"soon","names":{"white":null,"black":null},"swapped":false}]"#);
+    fs::write(shelf.diary(), nonsense).expect("a file");
+    let diary = shelf.open();
+    assert_eq!(diary.names().white, None);
+    assert_eq!(diary.notes(0).began, None);
+}
+
+#[test]
+fn a_diary_that_cannot_be_saved_says_so_and_goes_on() {
+    let shelf = Shelf::new("full");
+    let mut diary = Diary::beside(&shelf.0.join("no such folder/board.flash")).0;
+    diary.set_names(ANNA_AND_BEN, &[]);
+    assert!(diary.unsaved().is_some());
+    assert_eq!(diary.names().white, Some("Anna"));
+}
+
+fn part(session: &Session, name: &str) -> Value {
+    let all = session.picture().changes_since(&Default::default());
+    let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
+    all[name].clone()
+}
+
+fn run(session: &mut Session, millis: u64) {
+    for _ in 0..millis / 4 {
+        session.run(Duration::from_millis(4));
+    }
+}
+
+/// On the board itself: nothing is listed before the first move, then with names and a date, and a copy can be read.
+#[test]
+fn a_game_is_listed_from_its_first_move_on_with_names_and_date() {
+    let shelf = Shelf::new("listed");
+    let memory = begun(&start_of(Rules::KATARENGA)).bytes().to_vec();
+    let machine = Machine::core(memory, SensorKind::Hall);
+    let mut session = Session::new(machine).with_diary(shelf.open());
+    run(&mut session, 500);
+    assert_eq!(part(&session, "archive"), json!([]), "nobody has moved");
+    answer(
+        &mut session,
+        &json!({ "names": { "white": "Anna", "black": "Ben" } }),
+    );
+    assert_eq!(
+        part(&session, "names"),
+        json!({ "white": "Anna", "black": "Ben" })
+    );
+    answer(&mut session, &json!({ "lift": { "pawns": [0] } }));
+    run(&mut session, 200);
+    answer(
+        &mut session,
+        &json!({ "set": [{ "pawn": 0, "x": 2, "y": 3 }] }),
+    );
+    run(&mut session, 800);
+    let listed = &part(&session, "archive")[0];
+    assert_eq!(listed["moves"], 1);
+    assert_eq!(listed["result"], "ui.running");
+    assert_eq!(listed["names"], json!({ "white": "Anna", "black": "Ben" }));
+    assert!(
+        listed["began"].as_str().is_some_and(Notes::is_moment),
+        "{listed}"
+    );
+    answer(
+        &mut session,
+        &json!({ "names": { "white": "Anna", "black": "Cleo" } }),
+    );
+    let replay = answer(&mut session, &json!({ "replay": 0 }));
+    let text = replay["replay"]["text"].as_str().expect("text");
+    assert!(
+        text.contains("white-name Anna\nblack-name Cleo\n"),
+        "{text}"
+    );
+    let copy = read(text);
+    assert_eq!(copy["replay"]["positions"], replay["replay"]["positions"]);
+    assert_eq!(copy["replay"]["began"], listed["began"]);
+    // Another one begins: this one was given up, and the names stay.
+    let elsewhere = start_of(Rules::CONGRESS).to_string();
+    answer(&mut session, &json!({ "position": elsewhere }));
+    let archive = part(&session, "archive");
+    assert_eq!(archive.as_array().map(Vec::len), Some(1));
+    assert_eq!(archive[0]["result"], "ui.given_up");
+    assert_eq!(part(&session, "names")["black"], "Cleo");
+}
