@@ -17,6 +17,7 @@ use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
 use katarenga_core::memory::{GameStart, PlayedMove};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Sentence;
 use katarenga_core::table::line_up;
 use katarenga_core::units::Millis;
 use katarenga_core::{BySide, Position, Rules};
@@ -123,6 +124,38 @@ fn a_position_is_shown_like_a_game_in_which_nothing_has_happened() {
         assert_eq!(replay["positions"], json!([position]));
         assert_eq!(replay["moves"], json!([]));
         assert_eq!(replay["result"], Value::Null);
+    }
+}
+
+#[test]
+fn play_goes_on_from_any_position_of_a_replay() {
+    for rules in Rules::GAMES {
+        let game = random_game(rules, 60, 1);
+        let positions: Vec<Position> = game.positions().collect();
+        let last = positions.len() - 1;
+        let decided = positions[last].outcome().is_some();
+        let text = game.text(&Notes::default());
+        assert_eq!(read(&text)["replay"]["decided"], decided, "{rules}");
+        for at in [0, 1, last / 2, last] {
+            if decided && at == last {
+                continue;
+            }
+            let mut session = new_session();
+            let position = positions[at].to_string();
+            answer(&mut session, &json!({ "position": position }));
+            run(&mut session, 100);
+            assert_eq!(part(&session, "game")["position"], position, "{rules}");
+            assert_eq!(part(&session, "archive"), json!([]));
+            let side = positions[at].pass_while_stuck().side();
+            let says = session.speech().expect("power").says;
+            let turn = |said: &Sentence| match said {
+                Sentence::Turn(turn)
+                | Sentence::Place(turn)
+                | Sentence::Displaced { side: turn, .. } => *turn == side,
+                _ => false,
+            };
+            assert!(says.iter().any(turn), "{rules}: {says:?}");
+        }
     }
 }
 
