@@ -203,13 +203,13 @@ fn what_is_wrong_with_a_text_is_named_with_its_place() {
     let bad = of(&format!("\n\n{}", game.replace("white near", "white up")));
     assert_eq!(bad["word"], "ui.unread_line");
     assert_eq!(bad["line"], 5, "as the person who pasted it counts");
-    let illegal = format!("1. a1a8 0.000\nresult open\n");
+    let illegal = "1. a1a8 0.000\nresult open\n";
     let head: String = game
         .lines()
         .take(4)
         .map(|line| format!("{line}\n"))
         .collect();
-    let bad = of(&(head.clone() + &illegal));
+    let bad = of(&(head.clone() + illegal));
     assert_eq!(bad["word"], "ui.unread_illegal");
     assert_eq!((&bad["line"], &bad["m"]), (&json!(5), &json!("a1a8")));
     let bad = of(&(head.clone() + "1. e2-e4 0.000\nresult open\n"));
@@ -354,7 +354,7 @@ fn games_that_began_alike_are_told_apart_by_their_order() {
         ..begun_with(&game, 1)
     };
     let mut diary = shelf.open();
-    diary.follow(&[first.clone()], Some(NOW));
+    diary.follow(std::slice::from_ref(&first), Some(NOW));
     let mut diary = shelf.open();
     let both = [first.clone(), begun_with(&game, 1)];
     diary.follow(&both[..1], None);
