@@ -1,9 +1,26 @@
-//! Hands the memory map at the top of the repository to the linker, and what is to lie in RAM.
+//! Hands the memory map at the top of the repository to the linker, and what is to lie in RAM. Tells the image its commit.
+
+mod stamp;
 
 use std::path::PathBuf;
 use std::{env, fs};
 
 fn main() {
+    stamp::commit_of(&[
+        ".cargo/config.toml",
+        "Cargo.lock",
+        "Cargo.toml",
+        "core/Cargo.toml",
+        "core/src",
+        "firmware/Cargo.toml",
+        "firmware/build.rs",
+        "firmware/hot.x",
+        "firmware/src",
+        "firmware/stamp.rs",
+        "memory.x",
+        "rust-toolchain.toml",
+    ]);
+
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     println!("cargo:rerun-if-changed=../memory.x");
     let map = fs::read("../memory.x").expect("memory.x lies at the top of the repository");

@@ -2,15 +2,16 @@
 
 use embassy_rp::gpio::{Input, Pull};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
-use embassy_sync::signal::Signal;
+use embassy_sync::channel::Channel;
 use embassy_time::{Duration, Ticker};
 use katarenga_core::{Button, Buttons};
 
 use crate::pins::ButtonPins;
 use crate::supervision::{self, Task};
 
-/// Which buttons are down, whenever that changes.
-pub type ButtonLevels = Signal<CriticalSectionRawMutex, Buttons>;
+/// Which buttons are down, whenever that changes: one change after the other, so that no press is lost while the table is
+/// busy, with room for three presses.
+pub type ButtonLevels = Channel<CriticalSectionRawMutex, Buttons, 6>;
 
 /// Contacts bounce for 1 to 5 ms: two looks 5 ms apart that agree are past it.
 const PERIOD: Duration = Duration::from_millis(5);
@@ -37,8 +38,8 @@ pub async fn buttons(pins: ButtonPins, levels: &'static ButtonLevels) -> ! {
             .filter(|(_, pin)| pin.is_low())
             .map(|(button, _)| button);
         let now = down.collect();
-        if now == seen && now != reported {
-            levels.signal(now);
+        // What finds no room is reported when there is some.
+        if now == seen && now != reported && levels.try_send(now).is_ok() {
             reported = now;
         }
         seen = now;

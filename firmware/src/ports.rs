@@ -133,9 +133,11 @@ impl Chip {
         }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
         swift::load();
-        defmt::info!(
-            "katarenga {=str}, {=u32} Hz",
+        // Whatever else is logged: who asks for help is asked for this first.
+        defmt::println!(
+            "katarenga {=str} ({=str}), {=u32} Hz",
             env!("CARGO_PKG_VERSION"),
+            env!("KATARENGA_COMMIT"),
             clk_sys_freq()
         );
         let starts = boot::tell_why(&mut pins.supervision.watchdog);
@@ -191,7 +193,7 @@ impl Ports {
     pub async fn sense(&mut self) -> Sensed {
         let counts = SCANS.wait().await;
         supervision::check_in(Task::Table);
-        self.buttons = BUTTON_LEVELS.try_take().unwrap_or(self.buttons);
+        self.buttons = BUTTON_LEVELS.try_receive().unwrap_or(self.buttons);
         self.source = OFFERS.try_take().unwrap_or(self.source);
         let now = Moment(Instant::now().as_millis() as u32);
         Sensed {

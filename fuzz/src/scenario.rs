@@ -114,6 +114,10 @@ impl Device for Impatient {
         happened
     }
 
+    fn uptime(&self) -> Duration {
+        self.device.uptime()
+    }
+
     fn stall(&mut self, time: Duration) {
         self.device.stall(time);
     }

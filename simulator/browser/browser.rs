@@ -367,6 +367,12 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("keys");
     }
 
+    pub async fn type_text(&self, text: &str) {
+        for letter in text.chars() {
+            self.key(letter).await;
+        }
+    }
+
     pub async fn click_with(&self, held: Key, selector: &str) {
         let at = self.middle(selector).await;
         let pause = || KeyAction::Pause {
@@ -423,11 +429,12 @@ impl Browser {
         self.until_it_says("White to move.").await;
     }
 
-    /// Begins where a position says.
+    /// Begins where a position says, also if that gives a running game up.
     pub async fn begin_at(&self, position: &str) {
         let script = format!(
             "document.getElementById('position').value = {};
              document.getElementById('position-form').requestSubmit();
+             document.querySelector('#ask[open] button:last-child')?.click();
              document.getElementById('position').value = '';",
             json!(position)
         );

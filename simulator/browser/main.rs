@@ -3,8 +3,11 @@
 mod axe;
 mod browser;
 mod games;
+mod guide;
+mod learning;
 mod playing;
 mod seen;
 mod sharing;
+mod starting;
 mod table;
 mod travelling;

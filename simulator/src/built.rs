@@ -1,4 +1,4 @@
-//! The images: where they lie once they are built, and how to get them built.
+//! What this program was built from, and the images: where they lie once they are built, and how to get them built.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
@@ -7,6 +7,21 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::emulator::{Image, ImageError};
+
+/// The release that this program belongs to, or comes before.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The commit that this program was built from: twelve digits, `-changed` after them when its sources differed, or
+/// `unknown`.
+pub const COMMIT: &str = env!("KATARENGA_COMMIT");
+
+/// Both, as people read them.
+pub const VERSION_AND_COMMIT: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("KATARENGA_COMMIT"),
+    ")"
+);
 
 /// The image for a board that has just been soldered.
 pub const BRING_UP: &str = "katarenga-bring-up";
@@ -35,12 +50,26 @@ fn target() -> PathBuf {
     target.join(TARGET)
 }
 
-/// The top of the repository that this program was built in.
+/// The top of the repository: of the one that this program lies in, as cargo's folder for what it builds usually does, or
+/// else of the one that the current folder lies in. It is looked for and not compiled in, so that a program is the same
+/// wherever it is built.
 #[must_use]
 pub fn workspace() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or(Path::new("."))
+    static TOP: OnceLock<PathBuf> = OnceLock::new();
+    TOP.get_or_init(|| {
+        let begins = [env::current_exe(), env::current_dir()];
+        let mut begins = begins.into_iter().flatten();
+        let top = begins.find_map(|begin| top_above(&begin).map(Path::to_owned));
+        top.unwrap_or_else(|| PathBuf::from("."))
+    })
+}
+
+/// The nearest folder above that holds what only this repository does.
+fn top_above(begin: &Path) -> Option<&Path> {
+    let mut folders = begin.ancestors();
+    folders.find(|folder| {
+        folder.join("memory.x").is_file() && folder.join("firmware/budget.toml").is_file()
+    })
 }
 
 /// Loads an image that `cargo fw` has built.

@@ -6,13 +6,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use katarenga::built;
 
 use commands::scenario::Report;
 use commands::{best, board, duel, moves, perft, scenario};
 
 #[derive(Parser)]
 #[command(
-    version,
+    version = built::VERSION_AND_COMMIT,
     about = "A smart Katarenga board without the board: opens a page on localhost, unless a command is given",
     args_conflicts_with_subcommands = true
 )]

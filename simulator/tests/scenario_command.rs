@@ -129,6 +129,16 @@ fn what_is_quoted_from_a_file_is_short() {
         long.contains("up to 600000, found \"4000000000\""),
         "{long}"
     );
+    let days = complaint(&file("days.txt", "wait 600000\n".repeat(80_000)));
+    assert!(
+        days.contains("days.txt:6: the scenario takes longer than 3600 s"),
+        "{days}"
+    );
+    let slow = complaint(&file(
+        "slow.txt",
+        "pace 600000\n".to_owned() + &"nudge e1 for 1\n".repeat(9),
+    ));
+    assert!(slow.contains("takes longer than 3600 s"), "{slow}");
     let fails = "expect setting ".to_owned() + &"word ".repeat(100_000);
     let output = play(&[&file("fails.txt", fails)]);
     assert_eq!(output.status.code(), Some(1));

@@ -111,6 +111,7 @@ fn shows() -> Vec<Show> {
         Show::Forgotten,
         Show::LeftOut,
         Show::Exchanged,
+        Show::HoldLonger,
     ];
     shows.extend(of_sides.iter().flat_map(|show| Side::ALL.map(show)));
     shows.extend(Camp::ALL.map(Show::CampTaken));

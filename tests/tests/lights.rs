@@ -30,7 +30,7 @@ const ROLES: [Role; 17] = [
     Role::Faulty,
 ];
 
-const SHOWS: [Show; 13] = [
+const SHOWS: [Show; 14] = [
     Show::StartUp,
     Show::CampTaken(Camp::A9),
     Show::WonByCamps(Side::White),
@@ -44,6 +44,7 @@ const SHOWS: [Show; 13] = [
     Show::Error,
     Show::Passed(Side::Black),
     Show::Exchanged,
+    Show::HoldLonger,
 ];
 
 fn cell(name: &str) -> Cell {

@@ -16,6 +16,11 @@ use tools::Tools;
 /// The boards, by the names of their folders.
 const BOARDS: [&str; 3] = ["quadrant", "camp", "main"];
 
+/// What this computer lacks, and what to do about it; nothing when the boards can be checked and made.
+pub fn missing() -> Option<String> {
+    Tools::find().err().map(|error| error.to_string())
+}
+
 /// Checks everything, then makes everything, twice, and holds the two against each other.
 pub fn make() -> Result<()> {
     let tools = Tools::find()?;

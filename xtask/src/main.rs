@@ -1,12 +1,15 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `hardware`, `fuzz`.
+//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
+//! `fuzz`, `release`.
 
 mod bench;
 mod build;
 mod fuzz;
 mod hardware;
+mod leaflet;
 mod mutants;
 mod panics;
 mod pictures;
+mod release;
 mod size;
 mod suites;
 mod uf2;
@@ -45,12 +48,16 @@ enum Chore {
         /// Only in files whose paths contain one of these, like `referee` or `referee/turn`
         filters: Vec<String>,
     },
-    /// Draw the sheets of all lights and screens that the README shows
+    /// Draw the sheets of all lights and screens that the README shows, and the pictures of the guide
     Pictures,
+    /// Make the guide a leaflet to print, in each language
+    Leaflet,
     /// Check the boards and make what factory, printer and soldering iron need
     Hardware,
     /// Make up inputs for all that reads text or bytes, for a minute each
     Fuzz(fuzz::Arguments),
+    /// Put everything that a release consists of into one folder, or check that it is the same wherever it is built
+    Release(release::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -64,8 +71,10 @@ fn main() -> ExitCode {
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Mutants { filters } => mutants::run(&filters),
         Chore::Pictures => pictures::draw(),
+        Chore::Leaflet => leaflet::make(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),
+        Chore::Release(arguments) => release::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

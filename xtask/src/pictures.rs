@@ -1,8 +1,12 @@
-//! Sheets with everything the board can show, for people who would rather look than read.
+//! Sheets with everything the board can show, for people who would rather look than read, and the pictures of the guide.
 
+mod games;
+mod guide;
 mod menus;
+mod scenes;
 mod scoreboard;
 mod sheet;
+mod svg;
 
 use anyhow::Result;
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
@@ -11,6 +15,9 @@ use katarenga_core::{Camp, Cell, Side};
 
 use crate::build::workspace;
 use sheet::Sheet;
+
+/// The board that pictures show.
+const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 
 /// The supply is not what this is about.
 const PLENTY: Milliamps = Milliamps(6_000);
@@ -35,7 +42,7 @@ const ROLES: [(Role, &str); 17] = [
     (Role::Faulty, "this sensor is broken"),
 ];
 
-const SHOWS: [(Show, &str); 12] = [
+const SHOWS: [(Show, &str); 13] = [
     (Show::StartUp, "waking up"),
     (Show::CampTaken(Camp::H9), "a camp is taken"),
     (Show::WonByCamps(Side::White), "White wins by camps"),
@@ -48,6 +55,7 @@ const SHOWS: [(Show, &str); 12] = [
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
     (Show::Exchanged, "sides are exchanged"),
+    (Show::HoldLonger, "hold SETUP longer"),
 ];
 
 /// Draws the sheets into the repository and says where.
@@ -57,7 +65,7 @@ pub fn draw() -> Result<()> {
         sheet.save(&path)?;
         println!("{}", path.display());
     }
-    Ok(())
+    guide::write()
 }
 
 fn look(palette: Palette) -> Look {
@@ -74,9 +82,11 @@ fn lights() -> Sheet {
     const THUMB: i32 = 112;
     // Below a line for each role.
     const TOP_OF_SHOWS: i32 = 56 + 22 * ROLES.len() as i32;
+    // Two of them in a row.
+    const ROWS_OF_SHOWS: i32 = (SHOWS.len() as i32 + 1) / 2;
     let mut sheet = Sheet::new(
         LABEL + 3 * (MOMENTS as i32 * STEP + 20),
-        TOP_OF_SHOWS + 10 + 6 * (THUMB + 26),
+        TOP_OF_SHOWS + 10 + ROWS_OF_SHOWS * (THUMB + 26),
     );
 
     for (column, palette) in Palette::ALL.into_iter().enumerate() {

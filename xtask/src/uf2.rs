@@ -31,7 +31,7 @@ fn write_image(name: &str) -> Result<()> {
 }
 
 /// Blocks of one page each, from the start of the flash chip on.
-fn from_program(program: &[u8]) -> Vec<u8> {
+pub fn from_program(program: &[u8]) -> Vec<u8> {
     let pages = program.chunks(PAYLOAD);
     let count = pages.len() as u32;
     let mut file = Vec::with_capacity(pages.len() * BLOCK);

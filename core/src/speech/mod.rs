@@ -3,7 +3,7 @@
 //! [`Speech::of`] looks at the whole device and says what it would say at that moment: [`Sentence`]s, the most important
 //! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`]). A display on the
 //! frame and a page in a browser turn these values into text with [`Words`], of which each [`Language`] has one
-//! implementation, in a file of its own.
+//! implementation: a file of words, and in a folder of that name one of sentences.
 //!
 //! Everything is exhaustive: a sentence, a button's act, a role, a game or a palette that lacks its words in one of the
 //! languages does not compile, nor does a text with a gap that the sentence cannot fill.
@@ -11,9 +11,9 @@
 //! May use everything, above all `table`. Nothing that decides may use this room.
 //!
 //! # Adding to it
-//! - A sentence: a variant of [`Sentence`], the place in this folder that says it, a line in each language's file.
+//! - A sentence: a variant of [`Sentence`], the place in this folder that says it, a line in each language's sentences.
 //! - A language: a value of [`Language`], a file that implements [`Words`].
-//! - A game: its name in each language's file, and what its victories and refusals are called.
+//! - A game: its name and its goal in each language's words, and in its sentences what victories and refusals are called.
 
 mod act;
 mod language;

@@ -316,6 +316,10 @@ impl Device for Board {
         }
     }
 
+    fn uptime(&self) -> Duration {
+        self.now()
+    }
+
     fn stall(&mut self, time: Duration) {
         self.hold_processor(time);
     }
@@ -341,7 +345,7 @@ impl World<Board> {
     /// # Panics
     /// When the plug is out.
     pub fn run_for(&mut self, time: Duration) -> Result<(), Stop> {
-        self.board().run_for(time)
+        self.pass(time, |world, time| world.board().run_for(time))
     }
 
     /// The board itself.

@@ -22,7 +22,8 @@ const CSS: &str = "text/css; charset=utf-8";
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// The content type of [`words`].
 pub const JSON: &str = "application/json";
-const SVG: &str = "image/svg+xml";
+/// The content type of pictures.
+pub const SVG: &str = "image/svg+xml";
 
 macro_rules! file {
     ($path:literal, $kind:expr, $name:literal) => {
@@ -40,22 +41,31 @@ pub const FILES: &[File] = &[
     file!("/board.css", CSS, "board.css"),
     file!("/games.css", CSS, "games.css"),
     file!("/panel.css", CSS, "panel.css"),
+    file!("/guide.css", CSS, "guide.css"),
+    file!("/new_game.css", CSS, "new_game.css"),
     file!("/share.css", CSS, "share.css"),
+    file!("/tutorial.css", CSS, "tutorial.css"),
+    file!("/acts.js", SCRIPT, "acts.js"),
+    file!("/announce.js", SCRIPT, "announce.js"),
     file!("/archive.js", SCRIPT, "archive.js"),
-    file!("/company.js", SCRIPT, "company.js"),
+    file!("/ask.js", SCRIPT, "ask.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
     file!("/lamps.js", SCRIPT, "lamps.js"),
     file!("/layout.js", SCRIPT, "layout.js"),
+    file!("/legend.js", SCRIPT, "legend.js"),
+    file!("/lessons.js", SCRIPT, "lessons.js"),
     file!("/link.js", SCRIPT, "link.js"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/motion.js", SCRIPT, "motion.js"),
+    file!("/new_game.js", SCRIPT, "new_game.js"),
     file!("/nodes.js", SCRIPT, "nodes.js"),
     file!("/notice.js", SCRIPT, "notice.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/position.js", SCRIPT, "position.js"),
+    file!("/quarters.js", SCRIPT, "quarters.js"),
     file!("/remembered.js", SCRIPT, "remembered.js"),
     file!("/share.js", SCRIPT, "share.js"),
     file!("/sounds.js", SCRIPT, "sounds.js"),
@@ -63,6 +73,8 @@ pub const FILES: &[File] = &[
     file!("/status.js", SCRIPT, "status.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
     file!("/travel.js", SCRIPT, "travel.js"),
+    file!("/tutorial.js", SCRIPT, "tutorial.js"),
+    file!("/typed.js", SCRIPT, "typed.js"),
     file!("/words.js", SCRIPT, "words.js"),
     file!("/workshop.js", SCRIPT, "workshop.js"),
     file!("/icon.svg", SVG, "icon.svg"),
@@ -73,11 +85,13 @@ pub const FILES: &[File] = &[
 const OWN_WORDS: &[&str] = &[
     include_str!("page/words/games.json"),
     include_str!("page/words/learn.json"),
+    include_str!("page/words/moves.json"),
     include_str!("page/words/new_game.json"),
     include_str!("page/words/refusals.json"),
     include_str!("page/words/share.json"),
     include_str!("page/words/stage.json"),
     include_str!("page/words/table.json"),
+    include_str!("page/words/tutorial.json"),
     include_str!("page/words/workshop.json"),
 ];
 
@@ -135,6 +149,7 @@ mod tests {
             include_str!("refusal.rs"),
             include_str!("server.rs"),
             include_str!("server/talk.rs"),
+            include_str!("refused_moves.rs"),
         ];
         program
             .into_iter()
@@ -142,7 +157,7 @@ mod tests {
     }
 
     /// What the names of words begin with.
-    const KINDS: [&str; 9] = [
+    const KINDS: &[&str] = &[
         "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
     ];
 

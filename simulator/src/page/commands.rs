@@ -5,12 +5,16 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_core::{Button, Cell};
 use serde::{Deserialize, Serialize};
 
+use super::new_game::{Act, NewGame};
 use super::refusal::Refusal;
 use crate::world::Defect;
 use crate::world::table_top::Spot;
 
 /// Beyond this, nothing is on the table any more; what is further away is nonsense.
 const FAR: f64 = 100.0;
+
+/// Nobody writes more than this for a move: `The pawn on b1 captures the pawn on b6.` has 37 letters.
+const LONGEST_MOVE: usize = 80;
 
 /// What a hand does, or what is done to the bench.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,8 +70,18 @@ pub enum Command {
         /// Whether people may have good moves shown.
         hints: bool,
     },
+    /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
+    NewGame(Box<NewGame>),
+    /// Does something that the buttons can do for a running game.
+    Act(Act),
+    /// Takes the finger from the buttons, and leaves the menu.
+    Stop,
     /// Begins in the middle of a game.
     Position(String),
+    /// A hand makes this move, however it is written.
+    Move(String),
+    /// A hand makes the move that the board has decided on.
+    CarryOut,
     /// Wants to see a game that the board remembers, counted from 0.
     Replay(usize),
     /// Wants to see what a text holds, a game or a position; the board is left alone.
@@ -144,6 +158,7 @@ impl Command {
             }
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
+            Self::Move(text) => text.len() <= LONGEST_MOVE,
             Self::Company { level, .. } => Level::new(*level).is_some(),
             _ => true,
         };

@@ -1,14 +1,20 @@
-//! The rules of the games as players read them, from the folder `guide`.
+//! The player's guide, from the folder `guide`: one text for each chapter and language, and pictures for all of them.
+
+mod pictures;
+
+use core::fmt::Write as _;
 
 use katarenga_core::Rules;
 use katarenga_core::speech::Language;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd, html};
 use serde::Serialize;
 
-/// One page of the guide.
+pub use pictures::{PICTURES, Picture};
+
+/// One chapter of the guide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Page {
-    /// The name of its file, which is also that of the game in a position.
+    /// The name of its file, which for a game is also that of the game in a position.
     pub name: &'static str,
     /// Its heading.
     pub title: String,
@@ -21,14 +27,17 @@ pub const MOVING: &str = "moving";
 
 macro_rules! pages {
     ($language:literal) => {
-        pages!($language: "moving", "katarenga", "race", "congress", "quebec", "isolation", "cornered", "troika", "battle")
+        pages!($language: "board", "moving", "katarenga", "race", "congress", "quebec", "isolation", "cornered", "troika",
+            "battle", "lights", "evening", "buttons", "trouble")
     };
     ($language:literal: $($name:literal),+) => {
         &[$(($name, include_str!(concat!("../../../guide/", $language, "/", $name, ".md")))),+]
     };
 }
 
-const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
+/// The names of all chapters and their texts as they were written.
+#[must_use]
+pub const fn sources(language: Language) -> &'static [(&'static str, &'static str)] {
     match language {
         Language::English => pages!("en"),
         Language::German => pages!("de"),
@@ -37,14 +46,14 @@ const fn sources(language: Language) -> &'static [(&'static str, &'static str)] 
     }
 }
 
-/// All pages in a language: how pawns move, and then the games in the order of the menu.
+/// All chapters in a language: the board, how pawns move, the games in the order of the menu, and then all about playing.
 pub fn pages(language: Language) -> impl Iterator<Item = Page> {
     sources(language)
         .iter()
         .map(|(name, text)| read(name, text))
 }
 
-/// The page of a game.
+/// The chapter of a game.
 #[must_use]
 pub fn name_of(rules: Rules) -> &'static str {
     let field = rules.to_string();
@@ -55,60 +64,74 @@ pub fn name_of(rules: Rules) -> &'static str {
 
 fn read(name: &'static str, text: &str) -> Page {
     let mut title = String::new();
+    let mut body = Vec::new();
     let mut in_title = false;
-    let body = Parser::new(text).filter(|event| match event {
-        Event::Start(Tag::Heading { level, .. }) if *level as u8 == 1 => {
-            in_title = true;
-            false
+    let mut events = Parser::new(text);
+    while let Some(event) = events.next() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) if level as u8 == 1 => in_title = true,
+            Event::End(TagEnd::Heading(level)) if level as u8 == 1 => in_title = false,
+            Event::Text(words) if in_title => title.push_str(&words),
+            Event::Start(Tag::Image { dest_url, .. }) => {
+                let words = events
+                    .by_ref()
+                    .take_while(|event| !matches!(event, Event::End(TagEnd::Image)));
+                let caption: String = words.filter_map(words_of).collect();
+                body.push(Event::InlineHtml(picture(&dest_url, &caption).into()));
+            }
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                body.push(Event::InlineHtml(link(&dest_url).into()));
+            }
+            Event::End(TagEnd::Link) => body.push(Event::InlineHtml("</a>".into())),
+            event => body.push(event),
         }
-        Event::End(TagEnd::Heading(level)) if *level as u8 == 1 => {
-            in_title = false;
-            false
-        }
-        Event::Text(words) if in_title => {
-            title.push_str(words);
-            false
-        }
-        _ => true,
-    });
+    }
     let mut shown = String::new();
-    html::push_html(&mut shown, body);
+    html::push_html(&mut shown, body.into_iter());
     Page {
         name,
         title,
-        html: shown,
+        // A paragraph of pictures alone is a row of them; figures may not stand in a paragraph.
+        html: shown
+            .replace("<p><figure>", "<div class=\"pictures\"><figure>")
+            .replace("</figure></p>", "</figure></div>"),
     }
+}
+
+fn words_of(event: Event<'_>) -> Option<String> {
+    match event {
+        Event::Text(words) => Some(words.into_string()),
+        Event::SoftBreak => Some(" ".into()),
+        _ => None,
+    }
+}
+
+/// A picture with its caption, or without one where the words beside it say all.
+fn picture(address: &str, caption: &str) -> String {
+    let name = address.strip_prefix("../pictures/").unwrap_or_default();
+    let Some(picture) = Picture::named(name.trim_end_matches(".svg")) else {
+        return String::new();
+    };
+    let (name, path, [width, height]) = (picture.name, picture.path(), picture.size());
+    // What a picture is of: its styles go by that.
+    let kind = name.split('-').next().unwrap_or_default();
+    let image = format!(
+        "<img class=\"{kind}\" src=\"{path}\" alt=\"\" width=\"{width}\" height=\"{height}\" loading=\"lazy\">"
+    );
+    if caption.is_empty() {
+        return image;
+    }
+    let mut figure = format!("<figure>{image}<figcaption>");
+    let escaped = caption.replace('&', "&amp;").replace('<', "&lt;");
+    let _ = write!(figure, "{escaped}</figcaption></figure>");
+    figure
+}
+
+/// A link to another chapter.
+fn link(address: &str) -> String {
+    let name = address.trim_end_matches(".md");
+    format!("<a href=\"#guide-{name}\" data-chapter=\"{name}\">")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_language_has_the_same_pages_with_as_many_sections() {
-        let sections = |page: &Page| (page.name, page.html.matches("<h2>").count());
-        let english: Vec<_> = pages(Language::English)
-            .map(|page| sections(&page))
-            .collect();
-        for language in Language::ALL {
-            let these: Vec<_> = pages(language).map(|page| sections(&page)).collect();
-            assert_eq!(these, english, "{language:?}");
-        }
-    }
-
-    #[test]
-    fn every_game_of_the_board_has_its_page_and_no_other_page_is_there() {
-        let mut expected = vec![MOVING];
-        expected.extend(Rules::GAMES.map(name_of));
-        let names: Vec<_> = pages(Language::English).map(|page| page.name).collect();
-        assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn a_page_has_a_title_and_no_heading_of_its_own_level_is_left() {
-        for page in Language::ALL.into_iter().flat_map(pages) {
-            assert!(!page.title.is_empty(), "{}", page.name);
-            assert!(!page.html.contains("<h1>"), "{}", page.name);
-        }
-    }
-}
+mod tests;

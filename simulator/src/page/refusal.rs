@@ -8,6 +8,8 @@ use katarenga_core::memory::NotKept;
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use super::refused_moves::NotPlayed;
+
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refusal {
@@ -38,12 +40,27 @@ pub enum Refusal {
     /// The board's memory does not take it.
     #[error("the board cannot keep that game: {0}")]
     NotKept(NotKept),
+    /// A game is running that nobody was asked about.
+    #[error("a game is running: it must be given up first")]
+    GameRuns,
+    /// There is no running game, or none that can end like this.
+    #[error("no running game can end like this")]
+    NoGame,
+    /// What no button can set.
+    #[error("the board has no such setting: {0}")]
+    NoSuchSetting(&'static str),
+    /// The buttons did not do what was expected of them.
+    #[error("the board could not be set with its buttons")]
+    LostWay,
     /// More comes in than a board can do.
     #[error("too much at once")]
     TooMuch,
     /// The board does not run any more.
     #[error("the board has stopped: start the program again")]
     Stopped,
+    /// That move is not made.
+    #[error(transparent)]
+    NotPlayed(#[from] NotPlayed),
     /// Who looks on touches nothing.
     #[error("an onlooker touches nothing: take a seat first")]
     Onlooker,
@@ -61,7 +78,7 @@ pub enum Refusal {
 impl Refusal {
     /// The name of the words that a page says it in.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Self::NotUnderstood(_) => "refused.not_understood",
             Self::TooLong { .. } => "refused.too_long",
@@ -78,8 +95,13 @@ impl Refusal {
                 Field::Displaced => "refused.position_displaced",
             },
             Self::NotKept(_) => "refused.not_kept",
+            Self::GameRuns => "refused.game_runs",
+            Self::NoGame => "refused.no_game",
+            Self::NoSuchSetting(_) => "refused.no_such_setting",
+            Self::LostWay => "refused.lost_way",
             Self::TooMuch => "refused.too_much",
             Self::Stopped => "refused.stopped",
+            Self::NotPlayed(why) => why.word().0,
             Self::Onlooker => "refused.onlooker",
             Self::OthersTurn => "refused.others_turn",
             Self::HostsOnly => "refused.hosts_only",
@@ -92,11 +114,14 @@ impl Refusal {
     pub fn told(&self) -> Value {
         let fillings = match self {
             Self::TooLong { most } => json!({ "most": most }),
+            Self::NotPlayed(why) => why.word().1.into_iter().collect(),
             _ => json!({}),
         };
         let detail = match self {
             Self::NotUnderstood(detail) => Some(detail.clone()),
-            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) => Some(self.to_string()),
+            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) | Self::NoSuchSetting(_) => {
+                Some(self.to_string())
+            }
             _ => None,
         };
         json!({ "name": self.name(), "fillings": fillings, "detail": detail })

@@ -5,109 +5,15 @@
 //! device may touch pawns and buttons: not while it is the turn of the player at another seat. What is done to the
 //! board itself (its plug, its sensors, its position) is for the host, and for a guest who plays both sides.
 
+mod sitter;
+
 use std::collections::BTreeMap;
 
-use katarenga_core::Side;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::commands::Command;
 use super::refusal::Refusal;
 use crate::world::table_top::Hand;
-
-/// Where a device sits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Seat {
-    /// It plays White.
-    White,
-    /// It plays Black.
-    Black,
-    /// It plays both sides, as people do who pass one device to and fro.
-    Both,
-    /// It only looks on.
-    Onlooker,
-}
-
-impl Seat {
-    const fn has(self, side: Side) -> bool {
-        matches!(
-            (self, side),
-            (Self::Both, _) | (Self::White, Side::White) | (Self::Black, Side::Black)
-        )
-    }
-
-    fn overlaps(self, other: Self) -> bool {
-        Side::ALL
-            .into_iter()
-            .any(|side| self.has(side) && other.has(side))
-    }
-
-    /// What is left of it when somebody takes another.
-    fn without(self, taken: Self) -> Self {
-        match (self, taken) {
-            (seat, taken) if !seat.overlaps(taken) => seat,
-            (Self::Both, Self::White) => Self::Black,
-            (Self::Both, Self::Black) => Self::White,
-            _ => Self::Onlooker,
-        }
-    }
-}
-
-/// Somebody in a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sitter {
-    /// Where.
-    pub seat: Seat,
-    /// Whether it is the host.
-    pub is_host: bool,
-}
-
-impl Sitter {
-    /// Somebody who has a board alone.
-    pub const ALONE: Self = Self {
-        seat: Seat::Both,
-        is_host: true,
-    };
-
-    /// Whether somebody may do this while a game waits for a person, or for nobody.
-    ///
-    /// # Errors
-    /// When not, with the reason.
-    pub fn may(self, command: &Command, waits_for: Option<Side>) -> Result<(), Refusal> {
-        match command {
-            Command::Replay(_) | Command::Read(_) | Command::SecondLook(_) => Ok(()),
-            Command::Power(_)
-            | Command::Sensors(_)
-            | Command::Noise(_)
-            | Command::Defect { .. }
-            | Command::Quarters(_)
-            | Command::Company { .. }
-            | Command::Position(_) => {
-                let may = self.is_host || self.seat == Seat::Both;
-                may.then_some(()).ok_or(Refusal::HostsOnly)
-            }
-            _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
-            // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
-            Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
-            // Whoever plays may say who that is.
-            Command::Names { .. } => Ok(()),
-            Command::Lift { .. }
-            | Command::Knock(_)
-            | Command::SetUp
-            | Command::Clear
-            | Command::Press(_) => {
-                let may = waits_for.is_none_or(|side| self.seat.has(side));
-                may.then_some(()).ok_or(Refusal::OthersTurn)
-            }
-        }
-    }
-
-    /// Whether this keeps guests from taking a seat. A host at both sides makes room for whoever comes.
-    fn stands_in_the_way_of(self, seat: Seat) -> bool {
-        self.seat.overlaps(seat) && self != Self::ALONE
-    }
-}
+pub use sitter::{Seat, Sitter};
 
 /// A device that looks at a board.
 #[derive(Clone, Copy, Debug)]
@@ -268,83 +174,5 @@ mod tests {
         seats.take(ANNA, Seat::Black, None).expect("it is free");
         let told = json!({ "mine": "black", "host": false, "white": 0, "black": 1, "both": 1, "onlooker": 1 });
         assert_eq!(seats.told_to(ANNA), told);
-    }
-
-    fn read(command: &Value) -> Command {
-        Command::read(&command.to_string()).expect("a command")
-    }
-
-    #[test]
-    fn a_seat_decides_when_pawns_and_buttons_may_be_touched() {
-        let touches = [
-            json!({ "lift": { "pawns": [0] } }),
-            json!({ "knock": 0 }),
-            json!({ "set_up": null }),
-            json!({ "clear": null }),
-            json!({ "press": "ok" }),
-        ];
-        let white = Sitter {
-            seat: Seat::White,
-            is_host: false,
-        };
-        for touch in touches.iter().map(read) {
-            assert_eq!(white.may(&touch, None), Ok(()), "{touch:?}");
-            assert_eq!(white.may(&touch, Some(Side::White)), Ok(()), "{touch:?}");
-            let refused = white.may(&touch, Some(Side::Black));
-            assert_eq!(refused, Err(Refusal::OthersTurn), "{touch:?}");
-        }
-        // A move may end the turn before the hand is empty.
-        for last in [
-            json!({ "set": [] }),
-            json!({ "put_back": null }),
-            json!({ "release": "ok" }),
-        ] {
-            assert_eq!(white.may(&read(&last), Some(Side::Black)), Ok(()));
-        }
-    }
-
-    #[test]
-    fn an_onlooker_only_looks() {
-        let onlooker = Sitter {
-            seat: Seat::Onlooker,
-            is_host: false,
-        };
-        assert_eq!(onlooker.may(&read(&json!({ "replay": 0 })), None), Ok(()));
-        for touch in [
-            json!({ "set": [] }),
-            json!({ "set_up": null }),
-            json!({ "release": "ok" }),
-        ] {
-            assert_eq!(onlooker.may(&read(&touch), None), Err(Refusal::Onlooker));
-        }
-    }
-
-    #[test]
-    fn the_bench_is_for_the_host_and_for_who_plays_both_sides() {
-        let bench = [
-            json!({ "power": false }),
-            json!({ "sensors": "reed" }),
-            json!({ "noise": 3 }),
-            json!({ "defect": { "cell": "e4", "defect": null } }),
-            json!({ "quarters": "shuffle" }),
-            json!({ "company": { "white": true, "black": true, "level": 1, "hints": false } }),
-            json!({ "position": "" }),
-        ];
-        let guest = |seat| Sitter {
-            seat,
-            is_host: false,
-        };
-        let host = Sitter {
-            seat: Seat::Onlooker,
-            is_host: true,
-        };
-        for command in bench.iter().map(read) {
-            for seat in [Seat::White, Seat::Black, Seat::Onlooker] {
-                let refused = guest(seat).may(&command, None);
-                assert_eq!(refused, Err(Refusal::HostsOnly), "{command:?}");
-            }
-            assert_eq!(guest(Seat::Both).may(&command, None), Ok(()));
-            assert_eq!(host.may(&command, None), Ok(()));
-        }
     }
 }

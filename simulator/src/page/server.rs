@@ -25,7 +25,7 @@ use tokio::sync::{Semaphore, watch};
 
 use super::clockwork::{Clockwork, Order};
 use super::seats::Seats;
-use super::{assets, guide};
+use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
@@ -107,11 +107,18 @@ pub async fn serve(
     let words = assets::words();
     let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
     router = router.route("/words.json", get(answer));
+    let choices = new_game::choices();
+    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], choices) };
+    router = router.route("/choices.json", get(answer));
     for language in Language::ALL {
         let pages: Vec<_> = guide::pages(language).collect();
         let guide = serde_json::to_string(&pages).unwrap_or_default();
         let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], guide) };
         router = router.route(&format!("/guide/{}.json", language.name()), get(answer));
+    }
+    for picture in guide::PICTURES {
+        let answer = move || async move { ([(header::CONTENT_TYPE, assets::SVG)], picture.svg) };
+        router = router.route(&picture.path(), get(answer));
     }
     let router = router
         .layer(middleware::from_fn_with_state(shared.clone(), guard))

@@ -1,17 +1,18 @@
 //! One board on one table, with everybody who looks at it.
 
+mod errands;
+
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::{Player, Settings};
 use katarenga_core::lights::Frame;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::Event;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
-use katarenga_core::table::line_up;
-use katarenga_core::{Button, BySide, Colour, Layout, Position, Side, Square};
+use katarenga_core::table::{Table, line_up};
+use katarenga_core::{Button, BySide, Colour, Layout, Move, Position, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -19,14 +20,17 @@ use super::archive::Archive;
 use super::commands::{Command, Quarters, Sensors};
 use super::diary::Diary;
 use super::drafting;
-use super::finger::{Finger, Touch};
+use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::reading;
 use super::refusal::Refusal;
+use super::refused_moves::NotPlayed;
 use super::telling::Telling;
+use super::typed::{self, Choices, Errand};
+use crate::built;
 use crate::world::Defect;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
 
@@ -56,6 +60,13 @@ pub struct Session {
     memory_read: u64,
     /// Presses for somebody who chose something on the page.
     finger: Option<Finger>,
+    /// Why it could not be done.
+    not_set: Option<Refusal>,
+    /// The running game has a move, so somebody would miss it.
+    has_moves: bool,
+    /// Makes a move for somebody who typed it.
+    errand: Option<Errand>,
+    choices: Choices,
 }
 
 /// What a page is answered.
@@ -82,6 +93,8 @@ struct Bench<'a> {
     stopped: Option<&'a str>,
     /// Why the memory could not be saved.
     unsaved: Option<&'a str>,
+    /// What this program was built from.
+    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -107,6 +120,10 @@ impl Session {
             memory_saved: None,
             memory_read: machine.memory_changes(),
             finger: None,
+            not_set: None,
+            has_moves: false,
+            errand: None,
+            choices: Choices::default(),
             machine,
         };
         if session.has_game() {
@@ -199,6 +216,11 @@ impl Session {
                 level,
                 hints,
             } => self.choose_company(BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
+            Command::Act(act) => self.act(act)?,
+            Command::Stop => self.stop_finger(),
+            Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
+            Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
@@ -228,6 +250,9 @@ impl Session {
     pub fn run(&mut self, time: Duration) {
         self.now += time;
         self.move_finger();
+        let table = self.machine.table().map(|(table, _)| table);
+        let errand = self.errand.take();
+        self.errand = errand.and_then(|errand| errand.step(table, &mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -249,52 +274,22 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.choices
+            .follow(self.machine.table().map(|(table, _)| table));
     }
 
-    /// The board is set with its own buttons, as anybody would.
-    fn choose_company(
+    /// A hand makes a move that somebody typed or left to it.
+    fn make_move(
         &mut self,
-        by_board: BySide<bool>,
-        level: u8,
-        hints: bool,
+        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
     ) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
-        let settings = table.settings().company;
-        let player = |by_board| match by_board {
-            true => Player::Board,
-            false => Player::Person,
-        };
-        let goal = Company {
-            players: by_board.map(player),
-            level: Level::new(level).unwrap_or(settings.level),
-            hints,
-            ..settings
-        };
-        self.withdraw_finger();
-        self.finger = Some(Finger::new(goal, self.now));
+        if self.errand.as_ref().is_some_and(Errand::is_busy) {
+            return Err(NotPlayed::Busy.into());
+        }
+        let m = find(table)?;
+        self.errand = Some(Errand::begin(m, table, &mut self.top, self.now)?);
         Ok(())
-    }
-
-    /// Somebody else presses, or there is nothing more to press.
-    fn withdraw_finger(&mut self) {
-        if let Some(button) = self.finger.take().and_then(|finger| finger.holds()) {
-            self.press(button, false);
-        }
-    }
-
-    fn move_finger(&mut self) {
-        let table = self.machine.table().map(|(table, _)| table);
-        let touch = match (&mut self.finger, table) {
-            (Some(finger), Some(table)) => finger.step(self.now, table),
-            (Some(_), None) => Some(Touch::Away),
-            (None, _) => None,
-        };
-        match touch {
-            None => {}
-            Some(Touch::Down(button)) => self.press(button, true),
-            Some(Touch::Up(button)) => self.press(button, false),
-            Some(Touch::Away) => self.withdraw_finger(),
-        }
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -348,6 +343,7 @@ impl Session {
     /// Looks up what the board has written down.
     fn read_games(&mut self) {
         let game = self.machine.game();
+        self.note_moves(game.as_ref());
         self.game = game.as_ref().map_or(Value::Null, game_pages::game);
         self.memory_read = self.machine.memory_changes();
         self.archive.read(self.machine.games());
@@ -407,11 +403,14 @@ impl Session {
             ("follow", json!(self.top.quarters_follow)),
             ("draft", draft),
             ("tell", json!(telling)),
+            ("may", self.choices.list().clone()),
             ("standing", standing),
             ("game", self.game.clone()),
             ("archive", self.archive.list().clone()),
             ("names", self.archive.names()),
             ("bench", json!(self.bench())),
+            ("settings", self.settings_shown()),
+            ("finger", self.finger_shown()),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
@@ -430,6 +429,7 @@ impl Session {
             speed: self.speed,
             stopped: self.machine.stopped(),
             unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
+            version: built::VERSION_AND_COMMIT,
         }
     }
 

@@ -184,6 +184,10 @@ impl Device for TellingBoard {
         }
     }
 
+    fn uptime(&self) -> Duration {
+        self.board.uptime()
+    }
+
     fn stall(&mut self, time: Duration) {
         self.board.hold_processor(time);
     }

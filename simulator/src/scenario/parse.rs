@@ -3,6 +3,8 @@
 mod line;
 mod steps;
 
+use std::time::Duration;
+
 use katarenga_core::board::LayoutError;
 use katarenga_core::evening::{ClockSettings, Company, Player};
 use katarenga_core::referee::{Options, TouchMove};
@@ -12,13 +14,17 @@ use katarenga_core::{BySide, CannotRace, Layout, Position, PositionError, Rules}
 use thiserror::Error;
 
 use super::Scenario;
-use super::step::Line;
+use super::step::{Line, Step};
+use crate::world::hands::PACE;
 use line::Words;
 use steps::step;
 
 /// The board that scenarios are played on unless they bring their own.
 const EXAMPLE_LAYOUT: &str =
     "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+
+/// On the table. The longest scenario there is takes a few minutes; a typing error must not take days.
+const LONGEST: Duration = Duration::from_secs(60 * 60);
 
 /// A line of a scenario that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -52,6 +58,9 @@ pub enum Fault {
     /// A layout that the game cannot be played on.
     #[error(transparent)]
     CannotRace(#[from] CannotRace),
+    /// Steps that take too long, together with those before.
+    #[error("the scenario takes longer than {} s up to here", LONGEST.as_secs())]
+    TakesTooLong,
     /// Nothing that could fail.
     #[error("there is no step, so nothing could fail")]
     NoStep,
@@ -64,6 +73,7 @@ pub fn scenario(name: &str, text: &str) -> Result<Scenario, ScenarioError> {
     let mut header = Header::default();
     let mut lines = Vec::new();
     let mut last = 0;
+    let (mut left, mut pace) = (LONGEST, PACE);
     let fault_at = |line| {
         move |fault| ScenarioError {
             file: name.to_owned(),
@@ -77,6 +87,11 @@ pub fn scenario(name: &str, text: &str) -> Result<Scenario, ScenarioError> {
         let read = header.read(code, lines.is_empty());
         if !read.map_err(fault_at(number))? && !code.is_empty() {
             let step = Words::new(code).whole(step).map_err(fault_at(number))?;
+            if let Step::Pace(time) = step {
+                pace = time;
+            }
+            let over = left.checked_sub(step.time(pace));
+            left = over.ok_or(Fault::TakesTooLong).map_err(fault_at(number))?;
             let text = code.to_owned();
             lines.push(Line { number, text, step });
         }

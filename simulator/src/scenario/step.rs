@@ -1,5 +1,7 @@
 //! What one line of a scenario says.
 
+use std::time::Duration;
+
 use katarenga_core::lights::{Paint, Role};
 use katarenga_core::referee::{Binding, State};
 use katarenga_core::sound::Sound;
@@ -87,6 +89,19 @@ pub enum Step {
     RestorePower,
     /// Looks at the board.
     Expect(Expectation),
+}
+
+impl Step {
+    /// How long it takes on the table at most, with hands of this pace. What a board thinks comes on top.
+    #[must_use]
+    pub fn time(&self, pace: Millis) -> Duration {
+        let own = match self {
+            Self::Wait(time) | Self::Hold(_, time) | Self::Nudge { time, .. } => time.0.into(),
+            Self::Slide { cells, every } => cells.len() as u64 * u64::from(every.0),
+            _ => 0,
+        };
+        Duration::from_millis(own + u64::from(pace.0))
+    }
 }
 
 /// What must be so.

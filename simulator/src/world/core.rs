@@ -169,6 +169,10 @@ impl Device for CoreDevice {
         happened
     }
 
+    fn uptime(&self) -> Duration {
+        self.now
+    }
+
     fn stall(&mut self, time: Duration) {
         self.now += time;
         self.next_scan += time;

@@ -20,6 +20,8 @@ pub trait Device: Sized {
     fn run(&mut self, time: Duration) -> Happened;
     /// Time passes in which it does nothing, as when an interrupt takes too long.
     fn stall(&mut self, time: Duration);
+    /// How long it has been switched on.
+    fn uptime(&self) -> Duration;
     /// Its flash chip.
     fn flash(&self) -> &Self::Flash;
 }

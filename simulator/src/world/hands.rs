@@ -11,6 +11,9 @@ use super::World;
 use super::device::Device;
 use super::magnets::Magnet;
 
+/// What a quick hand takes for each thing it does, unless a scenario says otherwise.
+pub const PACE: Millis = Millis(100);
+
 /// What hands do on a board, and where every pawn is that does not stand on it.
 #[derive(Debug)]
 pub struct Hands {
@@ -52,7 +55,7 @@ impl Hands {
         Self {
             in_hand: Vec::new(),
             beside: [[Side::White; 8], [Side::Black; 8]].concat(),
-            pace: Millis(100),
+            pace: PACE,
             bounce: Millis(0),
             off_centre_mm: 0.0,
             placements: 0,

@@ -15,12 +15,13 @@
 //! not remember it cannot.
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
-//! - `hands` move pawns as scenarios say, [`table_top`] as the page does,
+//! - `hands` move pawns as scenarios say, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
 //! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it; the other device is
 //!   [`emulator::Board`](crate::emulator::Board).
 
 pub mod core;
 mod device;
+mod fingers;
 pub mod flash;
 pub(crate) mod hands;
 pub mod magnets;
@@ -29,6 +30,7 @@ mod surroundings;
 pub mod table_top;
 mod thinker;
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use katarenga_core::referee::Event;
@@ -38,6 +40,7 @@ use katarenga_core::{Button, Cell, Side};
 
 pub use self::core::{Core, CoreDevice};
 pub use device::{Device, Happened, Memory};
+use fingers::Fingers;
 pub use flash::FlashChip;
 pub use hands::CannotDo;
 pub use magnets::Magnet;
@@ -47,6 +50,7 @@ pub use surroundings::{Defect, Surroundings};
 #[derive(Clone)]
 pub struct World<D: Device> {
     around: Surroundings,
+    fingers: Fingers,
     power: Power<D>,
     happened: Happened,
 }
@@ -65,6 +69,7 @@ impl<D: Device> World<D> {
         Self {
             power: Power::On(Box::new(D::power_up(flash, &around))),
             around,
+            fingers: Fingers::default(),
             happened: Happened::default(),
         }
     }
@@ -75,12 +80,31 @@ impl<D: Device> World<D> {
         &self.around
     }
 
-    /// Changes something around the board.
+    /// Changes something around the board. Buttons change no quicker than fingers can.
     pub fn change(&mut self, change: impl FnOnce(&mut Surroundings)) {
+        let present = self.around.buttons;
+        self.around.buttons = self.fingers.in_the_end(present);
         change(&mut self.around);
-        if let Power::On(device) = &mut self.power {
-            device.feel(&self.around);
-        }
+        let wanted = std::mem::replace(&mut self.around.buttons, present);
+        self.fingers.want(present, wanted);
+        self.move_fingers();
+    }
+
+    /// Presses and lets go what is due, and lets the board feel what is around it. Tells whether a finger has moved.
+    fn move_fingers(&mut self) -> bool {
+        // Without power nobody looks at a button, and it need not last.
+        let device = match &mut self.power {
+            Power::On(device) => device,
+            Power::Off(_) => {
+                self.around.buttons = self.fingers.in_the_end(self.around.buttons);
+                self.fingers = Fingers::default();
+                return true;
+            }
+        };
+        let due = self.fingers.due(device.uptime());
+        self.around.buttons = due.unwrap_or(self.around.buttons);
+        device.feel(&self.around);
+        due.is_some()
     }
 
     /// Sets a magnet on a cell, in place of the one that stands there.
@@ -119,6 +143,7 @@ impl<D: Device> World<D> {
 
     /// Pulls the plug, or pushes it in.
     pub fn set_power(&mut self, on: bool) {
+        self.fingers.forget_time();
         self.power = match &self.power {
             Power::On(device) if !on => Power::Off(device.flash().clone()),
             Power::Off(flash) if on => {
@@ -143,6 +168,36 @@ impl<D: Device> World<D> {
 
     /// Time passes.
     pub fn run(&mut self, time: Duration) {
+        let run = |world: &mut Self, time| {
+            world.run_device(time);
+            Ok::<(), Infallible>(())
+        };
+        let Ok(()) = self.pass(time, run);
+    }
+
+    /// Lets time pass, piece by piece from one movement of a finger to the next.
+    pub(crate) fn pass<E>(
+        &mut self,
+        time: Duration,
+        run: impl Fn(&mut Self, Duration) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut left = time;
+        while let Some(wait) = self.wait_for_fingers().filter(|wait| *wait < left) {
+            run(self, wait)?;
+            left -= wait;
+            if !self.move_fingers() {
+                // A board that has stopped has no time any more.
+                break;
+            }
+        }
+        run(self, left)
+    }
+
+    fn wait_for_fingers(&self) -> Option<Duration> {
+        self.fingers.wait(self.device()?.uptime())
+    }
+
+    fn run_device(&mut self, time: Duration) {
         if let Power::On(device) = &mut self.power {
             let Happened {
                 events,

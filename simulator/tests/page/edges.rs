@@ -67,20 +67,23 @@ async fn a_message_that_is_much_too_long_ends_that_connection_only_and_says_why(
     let board = Board::start();
     let mut page = Page::open(&board).await;
     page.begin().await;
-    let mut other = Page::open(&board).await;
-    other.send_text("x".repeat(200_000)).await;
-    let reason = async {
-        loop {
-            match other.socket.next().await {
-                Some(Ok(Message::Close(Some(frame)))) => return frame,
-                Some(Ok(_)) => {}
-                ended => panic!("without a word: {ended:?}"),
+    // The longer one is still on its way when the board has seen enough.
+    for length in [200_000, 4_000_000] {
+        let mut other = Page::open(&board).await;
+        other.send_text("x".repeat(length)).await;
+        let reason = async {
+            loop {
+                match other.socket.next().await {
+                    Some(Ok(Message::Close(Some(frame)))) => return frame,
+                    Some(Ok(_)) => {}
+                    ended => panic!("without a word: {ended:?}"),
+                }
             }
-        }
-    };
-    let reason = timeout(PATIENCE, reason).await.expect("it is closed");
-    assert_eq!(u16::from(reason.code), 1_009);
-    assert_eq!(reason.reason.as_str(), "refused.much_too_long");
+        };
+        let reason = timeout(PATIENCE, reason).await.expect("it is closed");
+        assert_eq!(u16::from(reason.code), 1_009);
+        assert_eq!(reason.reason.as_str(), "refused.much_too_long");
+    }
     page.play_a_move().await;
 }
 
@@ -177,6 +180,7 @@ async fn who_says_nothing_or_never_ends_is_not_waited_for() {
 #[tokio::test]
 async fn who_asks_too_slowly_is_not_waited_for() {
     let patience = Patience {
+        head: 2 * PATIENCE,
         request: SHORT,
         ..Patience::default()
     };

@@ -3,4 +3,6 @@
 mod edges;
 mod playing;
 mod program;
+mod seats;
+mod shared;
 mod sharing;

@@ -11,11 +11,9 @@ use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_core::{CellMap, Colour, Layout, Rules, Side};
 
 use super::sheet::Sheet;
-use super::{board, scoreboard};
+use super::{LAYOUT, board, scoreboard};
 
-const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
-
-const SCREENS: [(Screen, &str); 10] = [
+pub(super) const SCREENS: [(Screen, &str); 10] = [
     (Screen::Layout, "layout"),
     (Screen::Game, "game"),
     (Screen::Players, "players"),
@@ -112,7 +110,7 @@ pub fn sheet() -> Result<Sheet> {
     Ok(sheet)
 }
 
-fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
+pub(super) fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
     let mut menu = Menu::open(Moment(0), settings, ongoing);
     while menu.screen() != screen {
         menu = after(menu, [Press::Short(Button::Next)]);
@@ -120,7 +118,7 @@ fn menu_at(screen: Screen, settings: &Settings, ongoing: Ongoing) -> Menu {
     menu
 }
 
-fn after(mut menu: Menu, presses: impl IntoIterator<Item = Press>) -> Menu {
+pub(super) fn after(mut menu: Menu, presses: impl IntoIterator<Item = Press>) -> Menu {
     for press in presses {
         menu.step(Moment(0), Some(press), &Occupancy::default(), None);
     }

@@ -18,6 +18,17 @@ pub(super) struct Draft {
     pub ongoing: Ongoing,
 }
 
+impl Draft {
+    /// As the settings hold.
+    pub(super) const fn of(settings: &Settings, ongoing: Ongoing) -> Self {
+        Self {
+            settings: *settings,
+            errand: None,
+            ongoing,
+        }
+    }
+}
+
 /// What one row of a screen sets: a choice among a few values, which are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -47,6 +47,7 @@ mod whereabouts;
 
 pub use dial::Dial;
 pub use screen::Screen;
+pub use setting::{MINUTES, SECONDS};
 pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
 pub use whereabouts::Whereabouts;
 
@@ -119,11 +120,7 @@ impl Menu {
     pub const fn open(now: Moment, settings: &Settings, ongoing: Ongoing) -> Self {
         Self {
             settings: *settings,
-            draft: Draft {
-                settings: *settings,
-                errand: None,
-                ongoing,
-            },
+            draft: Draft::of(settings, ongoing),
             screen: Screen::Layout,
             view: View::Contents,
             notice: None,

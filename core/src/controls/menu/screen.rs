@@ -1,9 +1,9 @@
 //! The screens and their pictures.
 
 use super::dial::{Dial, Draft};
-use super::vocabulary::Errand;
+use super::vocabulary::{Errand, Ongoing};
 use crate::board::{Colour, Edge, Side};
-use crate::evening::Player;
+use crate::evening::{Player, Settings};
 use crate::game::{DrawReason, Mark, Outcome};
 use crate::lights::Paint;
 
@@ -132,6 +132,18 @@ impl Screen {
 
     /// So many of them say what is played and how. The others are about the board, and the end of the game.
     pub(super) const OF_THE_GAME: usize = 6;
+
+    /// What is chosen on this screen under settings, row by row; nothing on [`Screen::Layout`].
+    ///
+    /// ```
+    /// use katarenga_core::controls::menu::{Dial, Screen};
+    /// use katarenga_core::evening::Settings;
+    /// assert_eq!(Screen::Sound.rows(&Settings::default()), [Dial::Sound]);
+    /// ```
+    #[must_use]
+    pub fn rows(self, settings: &Settings) -> &'static [Dial] {
+        self.dials(&Draft::of(settings, Ongoing::Nothing))
+    }
 
     /// What is chosen on this screen, row by row; nothing on [`Screen::Layout`], which has its own ways.
     pub(super) fn dials(self, draft: &Draft) -> &'static [Dial] {

@@ -11,10 +11,10 @@ use crate::referee::TouchMove;
 use crate::units::Millis;
 
 /// A player's time in minutes, a square for each step.
-const MINUTES: [u32; 8] = [1, 2, 3, 5, 10, 15, 30, 60];
+pub const MINUTES: [u32; 8] = [1, 2, 3, 5, 10, 15, 30, 60];
 
 /// The increment in seconds, a square for each step and none for none.
-const SECONDS: [u32; 8] = [1, 2, 3, 5, 10, 15, 20, 30];
+pub const SECONDS: [u32; 8] = [1, 2, 3, 5, 10, 15, 20, 30];
 
 const MINUTE: u32 = 60_000;
 const SECOND: u32 = 1_000;
@@ -38,6 +38,20 @@ pub(super) const ENDINGS: [Outcome; 4] = [
 ];
 
 impl Dial {
+    /// The value at which it stands under settings, and how many values it has: for whoever wants to get to other settings
+    /// with NEXT and BACK.
+    ///
+    /// ```
+    /// use katarenga_core::controls::menu::Dial;
+    /// use katarenga_core::evening::Settings;
+    /// assert_eq!(Dial::Sound.place_in(&Settings::default()), (1, 2));
+    /// ```
+    #[must_use]
+    pub fn place_in(self, settings: &Settings) -> (usize, usize) {
+        let draft = Draft::of(settings, Ongoing::Nothing);
+        (self.value(&draft), self.count(&draft))
+    }
+
     /// How many values it has.
     pub(super) const fn count(self, draft: &Draft) -> usize {
         match self {

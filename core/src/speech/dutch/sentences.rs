@@ -20,11 +20,11 @@ impl Dutch {
             Sentence::ClearTheBoard(cells) => write!(f, "Neem alle pionnen van het bord: {cells}."),
             Sentence::BrokenSensors(cells) => write!(
                 f,
-                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder te spelen."
+                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder deze te spelen."
             ),
             Sentence::Testing => write!(
                 f,
-                "Zelftest: zet op elk veld een pion. Een knop beëindigt hem."
+                "Zelftest: zet op elk veld een pion. Elke knop beëindigt de test."
             ),
 
             Sentence::LineUp => write!(
@@ -168,7 +168,7 @@ impl Dutch {
                 write!(f, "{side} kon niet zetten en heeft gepast.")
             }
             Sentence::Groups(BySide { white, black }) => {
-                write!(f, "Meeste pionnen verbonden: Wit {white}, Zwart {black}.")
+                write!(f, "Grootste groep: Wit {white}, Zwart {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,
@@ -222,20 +222,20 @@ impl Dutch {
                         "{side} wint: de tegenstander heeft minder dan twee pionnen."
                     ),
                     Victory::Race => write!(f, "{side} wint de race."),
-                    Victory::Time => write!(f, "{side} wint op tijd."),
+                    Victory::Time => write!(f, "{side} wint: de tijd van de tegenstander is op."),
                     Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
                     Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
                     Victory::LastPlaced => {
                         write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
                     }
-                    Victory::Line => write!(f, "{side} wint: drie pionnen op een lijn."),
+                    Victory::Line => write!(f, "{side} wint: drie pionnen op één lijn."),
                     Victory::Survivors => write!(f, "{side} wint met de pionnen die nog staan."),
                 }
             }
             Sentence::Over(Outcome::Draw(reason)) => match reason {
                 DrawReason::NoMove => write!(f, "Remise: niemand kan zetten."),
                 DrawReason::NoPlacement => write!(f, "Remise: er kan geen pion worden geplaatst."),
-                DrawReason::Agreement => write!(f, "Remise door afspraak."),
+                DrawReason::Agreement => write!(f, "Remise in onderling overleg."),
                 DrawReason::Repetition => {
                     write!(f, "Remise: dezelfde stelling voor de derde keer.")
                 }
@@ -331,7 +331,7 @@ impl Dutch {
             Sentence::WholeLayout => write!(
                 f,
                 "Passen de lichten bij de tafel? OK neemt het \
-                 over; een pion op een veld verbetert het."
+                 over; een pion op een veld corrigeert het."
             ),
             Sentence::LayAsShown => write!(
                 f,
@@ -354,7 +354,7 @@ impl Dutch {
                 let side = self.side(why.half);
                 write!(
                     f,
-                    "Hier geen race: {number} velden {colour} \
+                    "Hier geen race: {number} velden in {colour} \
                      in de helft van {side}, acht zijn nodig."
                 )
             }

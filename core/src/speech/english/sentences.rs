@@ -181,7 +181,7 @@ impl English {
                 write!(f, "{side} had no move and has passed.")
             }
             Sentence::Groups(BySide { white, black }) => {
-                write!(f, "Most pawns connected: White {white}, Black {black}.")
+                write!(f, "Largest group: White {white}, Black {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,

@@ -42,7 +42,7 @@ impl French {
                 f,
                 "La partie commence sur un plateau vide : les Blancs posent le premier pion."
             ),
-            Sentence::Missing(cells) => write!(f, "Il manque des pions sur {cells}."),
+            Sentence::Missing(cells) => write!(f, "Il manque des pions en {cells}."),
             Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
             Sentence::WrongAtStart {
                 side: Side::White,
@@ -95,7 +95,7 @@ impl French {
                 write!(
                     f,
                     "Des capteurs défectueux cachent tout coup des {side}. \
-                     Étalonner (menu, Entretien) ou finir."
+                     Étalonner (menu, Entretien) ou finir la partie."
                 )
             }
             Sentence::Displaced { side, from } => {
@@ -190,17 +190,18 @@ impl French {
                     "Les {side} ne pouvaient pas jouer et ont passé leur tour."
                 )
             }
-            Sentence::Groups(BySide { white, black }) => write!(
-                f,
-                "Le plus de pions reliés : Blancs {white}, Noirs {black}."
-            ),
+            Sentence::Groups(BySide { white, black }) => {
+                write!(f, "Plus grand groupe : Blancs {white}, Noirs {black}.")
+            }
             Sentence::Illegal(cells) => write!(
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
             ),
             Sentence::Question(cells) => write!(f, "Est-ce bien {cells} ? Alors reposer le pion."),
             Sentence::Captors(cells) => write!(f, "Ces pions peuvent le prendre : {cells}."),
-            Sentence::PutBack(cells) => write!(f, "Un pion va en {cells} : merci de le remettre."),
+            Sentence::PutBack(cells) => {
+                write!(f, "Un pion manque en {cells} : merci de le remettre.")
+            }
             Sentence::TakeAway(cells) => write!(f, "Retirer ce qui se trouve en {cells}."),
             Sentence::Bound(Binding::Move(square)) => write!(
                 f,
@@ -233,7 +234,7 @@ impl French {
             ),
             Sentence::Mismatch => write!(
                 f,
-                "Le plateau et la partie diffèrent. Remettre les pions, puis on continue."
+                "Le plateau et la partie diffèrent. Remettre les pions pour continuer."
             ),
             Sentence::Carry { from, to } => write!(f, "Porter le pion de {from} en {to}."),
 
@@ -258,7 +259,10 @@ impl French {
                         write!(f, "Les {side} gagnent : l’adversaire abandonne.")
                     }
                     Victory::Group => {
-                        write!(f, "Les {side} gagnent : tous les pions forment un groupe.")
+                        write!(
+                            f,
+                            "Les {side} gagnent : tous leurs pions forment un seul groupe."
+                        )
                     }
                     Victory::LastPlaced => {
                         write!(
@@ -331,7 +335,7 @@ impl French {
                 }
                 Trouble::Damaged => write!(
                     f,
-                    "Une partie de la mémoire est abîmée : vérifier les réglages."
+                    "La mémoire est abîmée par endroits : vérifier les réglages."
                 ),
                 Trouble::GameLost => {
                     write!(f, "La partie en cours était abîmée et elle est perdue.")

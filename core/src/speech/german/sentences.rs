@@ -192,7 +192,7 @@ impl German {
                 write!(f, "{side} hatte keinen Zug und hat gepasst.")
             }
             Sentence::Groups(BySide { white, black }) => {
-                write!(f, "Am meisten verbunden: Weiß {white}, Schwarz {black}.")
+                write!(f, "Größte Gruppe: Weiß {white}, Schwarz {black}.")
             }
             Sentence::Illegal(cells) => write!(
                 f,
@@ -254,8 +254,8 @@ impl German {
                     ),
                     Victory::Race => write!(f, "{side} gewinnt das Rennen."),
                     Victory::Time => write!(f, "{side} gewinnt nach Zeit."),
-                    Victory::Resignation => write!(f, "{side} gewinnt: Der Gegner gibt auf."),
-                    Victory::Group => write!(f, "{side} gewinnt: Alle Figuren sind eine Gruppe."),
+                    Victory::Resignation => write!(f, "{side} gewinnt: Der Gegner hat aufgegeben."),
+                    Victory::Group => write!(f, "{side} gewinnt: Alle Figuren bilden eine Gruppe."),
                     Victory::LastPlaced => {
                         write!(f, "{side} gewinnt: Der Gegner kann keine Figur setzen.")
                     }
@@ -288,7 +288,7 @@ impl German {
             Sentence::MayClaim => write!(
                 f,
                 "Die Stellung steht zum dritten Mal: Remis kann \
-                 im Menü, Spielende, verlangt werden."
+                 im Menü unter Spielende verlangt werden."
             ),
             Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
             Sentence::Time(BySide { white, black }) => {
@@ -365,7 +365,7 @@ impl German {
             Sentence::WholeLayout => write!(
                 f,
                 "Passen die Lichter zum Tisch? OK übernimmt; \
-                 eine Figur auf einem Feld verbessert es."
+                 eine Figur auf einem Feld korrigiert es."
             ),
             Sentence::LayAsShown => write!(
                 f,

@@ -26,6 +26,12 @@ export class Connection {
     this.goTo("/aside");
   }
 
+  // Tells the board aside something new, also should the line to it break.
+  tellAgain(...commands) {
+    this.waiting = commands;
+    for (const command of commands) this.send(command);
+  }
+
   back() {
     this.waiting = [];
     this.goTo("/board");

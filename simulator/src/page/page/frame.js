@@ -4,7 +4,7 @@ import { node as made } from "./nodes.js";
 
 const SHORT_MS = 120;
 const $ = (id) => document.getElementById(id);
-// Where the panel is not beside the board, its text would be far from the buttons.
+// Where the panel is not beside the board, what a hand needs next would be far from the buttons.
 const narrow = matchMedia("(max-width: 900px)");
 const buttons = [...document.querySelectorAll("[data-button]")];
 
@@ -13,7 +13,11 @@ export class FrameButtons {
     this.words = words;
     this.send = send;
     buttons.forEach((node) => this.listen(node));
-    const place = () => $(narrow.matches ? "under-buttons" : "buttons-now").append($("meanings"));
+    const place = () => {
+      $(narrow.matches ? "under-buttons" : "buttons-now").append($("meanings"));
+      if (narrow.matches) $("under-buttons").append($("set-up-row"));
+      else $("keys").before($("set-up-row"));
+    };
     narrow.addEventListener("change", place);
     place();
   }

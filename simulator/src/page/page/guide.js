@@ -1,4 +1,4 @@
-// The rules of the games, in the player's language: that of the game on the table unless another is chosen.
+// The player's guide, in the player's language: the chapter of the game on the table unless another is chosen.
 
 import { onTab } from "./tabs.js";
 
@@ -10,6 +10,7 @@ export class Guide {
     this.game = "katarenga";
     this.pages = [];
     $("rules-of").onchange = ({ target }) => this.show(target.value);
+    $("rules").onclick = (event) => this.follow(event);
     onTab("learn", () => this.load());
     words.onLanguage(() => this.load());
   }
@@ -30,6 +31,16 @@ export class Guide {
     this.language = language;
     $("rules-of").replaceChildren(...pages.map(({ name, title }) => new Option(title, name)));
     this.show(chosen);
+  }
+
+  // Links lead from chapter to chapter. The list is where a reader goes on from, and it says which chapter this is.
+  follow(event) {
+    const link = event.target.closest("a[data-chapter]");
+    if (!link) return;
+    event.preventDefault();
+    this.show(link.dataset.chapter);
+    $("rules-of").focus();
+    $("rules-of").scrollIntoView({ block: "nearest" });
   }
 
   show(name) {

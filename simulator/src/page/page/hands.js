@@ -122,11 +122,10 @@ export class Hands {
       event.preventDefault();
       return this.setInHand(at);
     }
+    const below = document.elementsFromPoint(event.clientX, event.clientY);
+    const place = this.stage.places.find((p) => below.includes(p.node));
     const node = event.target.closest(".pawn");
-    const under = event.target.closest(".cell, .slot");
-    const place = under && this.stage.places.find((p) => p.node === under);
-    // The square of a pawn is as good as the pawn.
-    const pawn = node ? Number(node.dataset.pawn) : place ? this.pawnAt(place) : -1;
+    const pawn = this.pawnMeant(at, place, node ? Number(node.dataset.pawn) : -1);
     if (place) this.moveFocus(place, true);
     if (node || place) event.preventDefault();
     if (pawn < 0) return;
@@ -151,6 +150,14 @@ export class Hands {
       // A pointer that is gone already lifts nothing for long.
     }
     this.lift(pawns, slides);
+  }
+
+  // The square of a pawn is as good as the pawn, and better than one that is seen there only on its way.
+  pawnMeant(at, place, seen) {
+    const pawn = place ? this.pawnAt(place) : -1;
+    if (pawn >= 0 || seen < 0) return pawn;
+    const { x, y } = this.stage.where(seen);
+    return Math.hypot(x - at.x, y - at.y) < 0.6 ? seen : -1;
   }
 
   move(event) {
@@ -223,6 +230,7 @@ export class Hands {
   step(from, [dx, dy]) {
     let best = null;
     for (const place of this.stage.places) {
+      if (!place.node.checkVisibility()) continue;
       const [x, y] = [place.x - from.x, place.y - from.y];
       const [along, across] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
       if (along < 0.5 || across > along + 0.01) continue;

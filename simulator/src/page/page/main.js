@@ -1,23 +1,28 @@
 // Puts the page together and keeps it in touch with the board.
 
+import { Acts } from "./acts.js";
+import { Announcer } from "./announce.js";
 import { Archive } from "./archive.js";
-import { Company } from "./company.js";
 import { Connection } from "./connection.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
 import { LayoutPicture } from "./layout.js";
-import { forgetLink } from "./link.js";
+import { Legend } from "./legend.js";
 import { Motion } from "./motion.js";
-import { refuse } from "./notice.js";
+import { forgetLink } from "./link.js";
+import { NewGame } from "./new_game.js";
+import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
 import { Share } from "./share.js";
 import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Status } from "./status.js";
-import { listenToTabs } from "./tabs.js";
+import { listenToTabs, showTab } from "./tabs.js";
 import { Travel } from "./travel.js";
+import { Tutorial } from "./tutorial.js";
+import { TypedMoves } from "./typed.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
@@ -32,20 +37,31 @@ const sounds = new Sounds();
 let connection = null;
 let hand = null;
 
-const send = (command) => connection.send(command);
+let asked = false;
+const send = (command) => { asked = true; connection.send(command); };
+// The board has done what was asked for last: what it refused before is over.
+function done() {
+  if (asked) forgetRefusal();
+  asked = false;
+}
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
-const company = new Company(send);
+const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
+const acts = new Acts({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
-const position = new PositionText({ words, send });
+const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
 archive.playOn = (position) => {
   connection.openAside({ position });
   scrollTo({ top: 0 });
 };
 const share = new Share({ words, send });
+const announcer = new Announcer(words);
+const legend = new Legend({ words, stage });
+const typed = new TypedMoves(send);
+let tutorial = null;
 const workshop = new Workshop({ words, stage, hands, send });
 
 let meanings = {};
@@ -63,6 +79,7 @@ function showPawns() {
 
 // The board does not say where pawns are that it did not let this hand move.
 function refused(refusal) {
+  asked = false;
   refuse(words.refusal(refusal));
   if (!["refused.onlooker", "refused.others_turn"].includes(refusal.name)) return;
   hands.drop();
@@ -71,8 +88,8 @@ function refused(refusal) {
 
 const parts = {
   hand: (number) => { hand = number; },
-  lights: (hex) => motion.setLights(hex),
-  pawns: (pawns) => { received = pawns; showPawns(); },
+  lights: (hex) => { motion.setLights(hex); legend.pulse(); },
+  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
   seats: (seats) => share.setSeats(seats),
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
@@ -84,9 +101,17 @@ const parts = {
     panel.setTelling(telling);
     meanings = telling.buttons;
     frame.setMeanings(meanings);
+    acts.setMeanings(meanings);
+    announcer.take(telling);
+    legend.setTelling(telling);
+    tutorial.setTelling(telling);
+    done();
   },
-  game: (game) => { panel.setGame(game); position.setGame(game); },
-  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); company.set(standing?.company); guide.setGame(standing?.rules); },
+  may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
+  game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
+  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
+  settings: (settings) => { newGame.set(settings); acts.set(settings); },
+  finger: (finger) => newGame.setFinger(finger),
   archive: (games) => archive.setGames(games),
   names: (names) => { status.setNames(names); archive.setNames(names); },
   replay: (game) => { if (!travel.opens(game)) archive.show(game); },
@@ -107,10 +132,19 @@ function changed(isThere, isAside, reason) {
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
   document.body.classList.toggle("aside", isAside);
+  tutorial.boardChanged(isAside);
   if (isThere) travel.arrive();
 }
 
+function readRules() {
+  guide.show(guide.game);
+  showTab("learn");
+  $("rules-of").focus();
+}
+$("rules-link").onclick = readRules;
+
 connection = new Connection({ parts, changed });
+tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
 $("leave-aside").onclick = () => { forgetLink(); connection.back(); };
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();

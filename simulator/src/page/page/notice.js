@@ -11,6 +11,11 @@ export function refuse(reason) {
   hides = setTimeout(() => { box.hidden = true; }, SHOWN_MS);
 }
 
+// Something that was asked for has been done since.
+export function forgetRefusal() {
+  box.hidden = true;
+}
+
 // Whether it is on the clipboard now.
 export async function copy(text) {
   try {

@@ -1,5 +1,6 @@
 // The position as text: it can be copied, also as a link, and another one can be played from.
 
+import { mayGiveUp } from "./ask.js";
 import { copy } from "./notice.js";
 import { linkTo } from "./link.js";
 
@@ -7,11 +8,14 @@ const field = document.getElementById("position");
 const copied = document.getElementById("position-copied");
 
 export class PositionText {
-  constructor({ words, send }) {
-    document.getElementById("position-form").onsubmit = (event) => {
+  // `isMissed` says whether there is a game that would be lost.
+  constructor({ words, send, isMissed }) {
+    document.getElementById("position-form").onsubmit = async (event) => {
       event.preventDefault();
+      const position = field.value;
       field.blur();
-      send({ position: field.value });
+      if (isMissed() && !await mayGiveUp(words)) return;
+      send({ position });
     };
     const say = (done) => { copied.textContent = done ? words.word("ui.copied") : ""; };
     document.getElementById("copy").onclick = async () => say(await copy(field.value));

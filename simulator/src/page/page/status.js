@@ -23,7 +23,7 @@ export class Status {
 
   // Who sits at the edges, as far as they want to be named.
   setNames(names) {
-    this.names = names;
+    this.names = names ?? {};
     this.show();
   }
 

@@ -1,0 +1,395 @@
+//! Learning the game on the page, hearing what happens, and playing by typing.
+
+use fantoccini::key::Key;
+use serde_json::json;
+
+use crate::axe::assert_accessible;
+use crate::browser::{Browser, DESKTOP, Program, Window, cell};
+use crate::games::SHORT_GAME;
+
+/// What a pupil clicks in each step, cell by cell.
+const LESSONS: [&[&str]; 10] = [
+    &["d4", "e5"],
+    &["c5", "e5"],
+    &["c4", "e6"],
+    &["d5", "e7"],
+    &["c5", "e5"],
+    &["d4", "d4"],
+    &["d4", "d5", "f6", "g7"],
+    &["c5", "c8"],
+    &["c8", "a9"],
+    &["c8", "h9"],
+];
+
+/// Two minutes are for few actions only.
+const MOST_ACTIONS: usize = 40;
+
+/// The step that must be held in the hand for a while before it is put back.
+const TOUCH: usize = 5;
+
+const STEP_BEGINS: &str = "return document.querySelector('#lesson-at').textContent.includes(' N ')
+     && document.querySelectorAll('#moves span').length === 0
+     && !!document.querySelector('.pawn[data-at=CELL]')
+     && document.getElementById('speaks').textContent.startsWith('White to move.')";
+const STEP_DONE: &str = "return document.getElementById('lesson').matches('.done')";
+
+async fn until_step(page: &Browser, step: usize) {
+    let script = STEP_BEGINS
+        .replace(" N ", &format!(" {} ", step + 1))
+        .replace("CELL", LESSONS[step][0]);
+    page.until(&format!("step {step} begins"), &script).await;
+}
+
+/// A pawn is lifted, and the board shows where it may go.
+async fn until_lifted(page: &Browser, step: usize, from: &str) {
+    let script = match step {
+        TOUCH => {
+            "return document.getElementById('says').innerText.includes('must move')".to_owned()
+        }
+        _ => format!(
+            "return !document.querySelector('.pawn[data-at={from}]') && !!document.querySelector('#legend [data-role=destination], #legend [data-role=capture], #legend [data-role=camp]')"
+        ),
+    };
+    page.until(&format!("{from} is lifted in step {step}"), &script)
+        .await;
+}
+
+async fn take_step(page: &Browser, step: usize) -> usize {
+    until_step(page, step).await;
+    let cells = LESSONS[step];
+    for pair in cells.chunks(2) {
+        page.click_at(pair[0]).await;
+        until_lifted(page, step, pair[0]).await;
+        page.click_at(pair[1]).await;
+        page.until_pawn_on(pair[1]).await;
+        if pair[1] != cells[cells.len() - 1] {
+            page.until_it_says("Black to move.").await;
+        }
+    }
+    page.until(&format!("step {step} is done"), STEP_DONE).await;
+    cells.len()
+}
+
+impl Browser {
+    async fn click_at(&self, name: &str) {
+        let selector = cell(name);
+        self.grab(&selector).await;
+        self.release_on(&selector).await;
+    }
+
+    async fn speak(&self, language: &str) {
+        let script = format!(
+            "const choice = document.getElementById('language');
+             choice.value = '{language}';
+             choice.dispatchEvent(new Event('change'));"
+        );
+        self.ask(&script).await;
+    }
+
+    /// With the keyboard alone, forwards or backwards, to what a selector finds.
+    async fn tab_to(&self, selector: &str, backwards: bool) {
+        for _ in 0..80 {
+            let script = format!("return document.activeElement.matches('{selector}')");
+            if self.ask(&script).await == json!(true) {
+                return;
+            }
+            match backwards {
+                true => self.shift_tab().await,
+                false => self.key(Key::Tab).await,
+            }
+        }
+        panic!("no way to {selector} by keyboard");
+    }
+}
+
+#[tokio::test]
+async fn the_tutorial_takes_few_actions_and_leaves_the_board_as_it_was() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.drag("a1", "b3").await;
+    page.until_moves(1).await;
+    let before = page.text("moves").await;
+    page.click("#offer-start").await;
+    let mut actions = 1;
+    for step in 0..LESSONS.len() {
+        actions += take_step(&page, step).await;
+        page.keep_picture(&format!("core-lesson-{step}")).await;
+        page.click("#lesson-next").await;
+        actions += 1;
+    }
+    assert!(actions < MOST_ACTIONS, "{actions} actions");
+    page.until(
+        "the lessons are over",
+        "return document.getElementById('lesson').hidden && !document.body.matches('.aside')",
+    )
+    .await;
+    page.until_it_says("Black to move.").await;
+    assert_eq!(page.text("moves").await, before);
+    page.until_pawn_on("b3").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_tutorial_needs_no_mouse() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    page.tab_to("#offer-start", false).await;
+    page.key(Key::Enter).await;
+    for (step, cells) in LESSONS.into_iter().enumerate() {
+        until_step(&page, step).await;
+        page.tab_to(".cell", true).await;
+        for pair in cells.chunks(2) {
+            page.walk_to(pair[0]).await;
+            page.key(Key::Enter).await;
+            until_lifted(&page, step, pair[0]).await;
+            page.walk_to(pair[1]).await;
+            page.key(Key::Enter).await;
+            page.until_pawn_on(pair[1]).await;
+        }
+        page.until(&format!("step {step} is done"), STEP_DONE).await;
+        page.tab_to("#lesson-next", false).await;
+        page.key(Key::Enter).await;
+    }
+    page.until_it_says("the game begins by itself").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_step_says_what_went_otherwise_and_can_be_repeated_or_left() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.click("#tab-learn").await;
+    page.click("#lessons-start").await;
+    until_step(&page, 0).await;
+    // Another pawn than the ringed one.
+    page.drag("a1", "b3").await;
+    page.until_text("lesson-result", "That was another move.")
+        .await;
+    page.click("#lesson-again").await;
+    until_step(&page, 0).await;
+    assert_eq!(page.text("lesson-result").await, "");
+    // A square that it does not reach.
+    page.drag("d4", "d6").await;
+    page.until_text("lesson-result", "Set it on a lit square.")
+        .await;
+    page.drag("d6", "d5").await;
+    page.until("the step is done after all", STEP_DONE).await;
+    page.click("#lesson-next").await;
+    until_step(&page, 1).await;
+    page.click("#lesson-back").await;
+    until_step(&page, 0).await;
+    page.click("#lesson-leave").await;
+    page.until_it_says("White to move.").await;
+    assert_eq!(page.moves().await, 0);
+    page.until_pawn_on("h1").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_tutorial_is_offered_once() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    let is_offered = "return !document.getElementById('offer').hidden";
+    page.until("it is offered", is_offered).await;
+    page.click("#offer-later").await;
+    page.visit(&board).await;
+    page.until_it_says("the game begins by itself").await;
+    assert_eq!(page.ask(is_offered).await, json!(false));
+    page.close().await;
+}
+
+/// No square under the card, and nothing wider than the window.
+const CARD_IS_CLEAR: &str = "const card = document.getElementById('lesson').getBoundingClientRect();
+     const hidden = [...document.querySelectorAll('.cell')].filter((node) => {
+       const box = node.getBoundingClientRect();
+       return box.left < card.right && box.right > card.left && box.top < card.bottom && box.bottom > card.top;
+     });
+     return [hidden.length, document.documentElement.scrollWidth - innerWidth];";
+
+#[tokio::test]
+async fn lessons_are_for_everybody_on_small_screens_in_every_language() {
+    for size in [(320, 568), (360, 640)] {
+        let board = Program::start(&[]);
+        let window = Window {
+            size,
+            dark: size.0 == 320,
+        };
+        let page = Browser::open(&board, window).await;
+        page.until_it_says("the game begins by itself").await;
+        assert_accessible(&page, "the offer").await;
+        page.keep_picture(&format!("core-offer-{}", size.0)).await;
+        page.click("#offer-start").await;
+        for step in 0..LESSONS.len() {
+            page.speak("en").await;
+            until_step(&page, step).await;
+            for language in ["de", "fr", "nl", "en"] {
+                page.speak(language).await;
+                assert_eq!(
+                    page.ask(CARD_IS_CLEAR).await,
+                    json!([0, 0]),
+                    "{step} {language} {size:?}"
+                );
+            }
+            assert_accessible(&page, &format!("step {step}")).await;
+            page.click("#lesson-next").await;
+        }
+        page.close().await;
+    }
+}
+
+#[tokio::test]
+async fn lessons_are_accessible_in_bright_and_in_dark_rooms() {
+    for dark in [false, true] {
+        let board = Program::start(&[]);
+        let page = Browser::open(&board, Window { dark, ..DESKTOP }).await;
+        page.until_it_says("the game begins by itself").await;
+        page.click("#tab-learn").await;
+        assert_accessible(&page, "the learn tab").await;
+        page.click("#lessons-start").await;
+        for step in 0..LESSONS.len() {
+            take_step(&page, step).await;
+            assert_accessible(&page, &format!("step {step}, dark: {dark}")).await;
+            page.click("#lesson-next").await;
+        }
+        page.close().await;
+    }
+}
+
+#[tokio::test]
+async fn the_first_move_takes_three_clicks() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    page.click("#set-up").await;
+    page.until_it_says("White to move.").await;
+    page.click_at("a1").await;
+    page.until_lit("b3").await;
+    page.click_at("b3").await;
+    page.until_moves(1).await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_whole_game_is_typed() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    page.tab_to("#set-up", false).await;
+    page.key(Key::Enter).await;
+    page.until_it_says("White to move.").await;
+    page.tab_to("#typed", false).await;
+    for (number, (_, m)) in SHORT_GAME.iter().enumerate() {
+        page.type_text(&m.to_string()).await;
+        page.key(Key::Enter).await;
+        page.until_moves(number + 1).await;
+        page.until(
+            "the field is free",
+            "return document.getElementById('typed').value === ''",
+        )
+        .await;
+    }
+    page.until_it_says("White wins: both enemy camps are taken.")
+        .await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_typed_move_that_cannot_be_is_refused_in_the_players_language() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.click("#typed").await;
+    for (language, reason) in [
+        ("en", "The pawn on a1 does not reach a5."),
+        ("de", "Die Figur auf a1 kommt nicht nach a5."),
+        ("fr", "Le pion en a1 n’atteint pas a5."),
+        ("nl", "De pion op a1 komt niet op a5."),
+    ] {
+        page.speak(language).await;
+        page.ask("document.getElementById('typed').value = ''")
+            .await;
+        page.type_text("a1 a5").await;
+        page.key(Key::Enter).await;
+        page.until_text("refused", reason).await;
+    }
+    assert_eq!(page.moves().await, 0);
+    page.close().await;
+}
+
+#[tokio::test]
+async fn every_event_is_announced_once() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.until_text("announced", "White to move.").await;
+    page.ask(
+        "window.heard = [];
+         new MutationObserver(() => window.heard.push(document.getElementById('announced').textContent))
+           .observe(document.getElementById('announced'), { childList: true, characterData: true, subtree: true });",
+    )
+    .await;
+    page.grab(&cell("a1")).await;
+    page.until("where it may go", "return window.heard.length === 1")
+        .await;
+    page.until_it_says("must move").await;
+    page.release_on(&cell("b3")).await;
+    page.until_moves(1).await;
+    page.until_text("announced", "Black to move.").await;
+    let heard = page.ask("return window.heard").await;
+    let heard: Vec<&str> = heard
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|text| text.as_str())
+        .collect();
+    assert!(
+        heard[0].contains("a1") && heard[0].contains("b3") && heard[0].contains("c2"),
+        "{heard:?}"
+    );
+    let last = heard[heard.len() - 1];
+    assert!(
+        last.starts_with("White: ") && last.ends_with("Black to move."),
+        "{heard:?}"
+    );
+    // What binds may be heard in between, as it comes later than the lift.
+    assert!(heard.len() <= 3, "{heard:?}");
+    let again = heard.iter().filter(|text| text.contains("White: ")).count();
+    assert_eq!(again, 1, "{heard:?}");
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_legend_shows_what_is_lit_with_its_light() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    let shown =
+        "return [...document.querySelectorAll('#legend li')].map((row) => row.dataset.role).join()";
+    assert_eq!(page.ask(shown).await, json!("turn"));
+    page.grab(&cell("a1")).await;
+    page.until("destinations", "return document.querySelector('#legend [data-role=destination]')?.innerText.includes('b3, c2') ?? false").await;
+    // Its light comes and goes with the board's: a touched pawn pulses.
+    page.until(
+        "what binds",
+        "return !!document.querySelector('#legend [data-role=bound]')",
+    )
+    .await;
+    let lamp = "const lamp = document.querySelector('#legend [data-role=bound] .lamp');
+         window.seen ??= new Set();
+         window.seen.add(lamp.style.getPropertyValue('--led'));
+         return window.seen.size > 3;";
+    page.until("the lamp pulses", lamp).await;
+    page.keep_picture("core-legend").await;
+    page.release_on(&cell("b3")).await;
+    page.until_moves(1).await;
+    page.until(
+        "the last move",
+        "return !!document.querySelector('#legend [data-role=last-move]')",
+    )
+    .await;
+    assert_accessible(&page, "with a legend").await;
+    page.close().await;
+}

@@ -1,0 +1,157 @@
+// The four quarters of a layout, painted, to be turned, turned over and exchanged.
+
+import { node } from "./nodes.js";
+
+const CORNERS = ["nw", "ne", "se", "sw"];
+// Where each corner lies, and the corner that an arrow key leads to.
+const PLACES = { nw: [0, 0], ne: [0, 4], se: [4, 4], sw: [4, 0] };
+const NEIGHBOURS = {
+  nw: { ArrowRight: "ne", ArrowDown: "sw" }, ne: { ArrowLeft: "nw", ArrowDown: "se" },
+  se: { ArrowLeft: "sw", ArrowUp: "ne" }, sw: { ArrowRight: "se", ArrowUp: "nw" },
+};
+const DRAGGED_PX = 8;
+
+// Sixteen letters, row by row, a quarter turn clockwise.
+function turned(squares) {
+  return [...squares].map((_, i) => squares[(3 - i % 4) * 4 + Math.floor(i / 4)]).join("");
+}
+
+export function isLayout(text) {
+  return /^[rygb]{8}(\/[rygb]{8}){7}$/.test(text);
+}
+
+export class Quarters {
+  // `faces` are the eight sides of the official quarters; `changed` hears the layout as text.
+  constructor({ root, says, words, faces, changed }) {
+    Object.assign(this, { says, words, faces, changed });
+    this.squares = {};
+    this.nodes = {};
+    for (const corner of CORNERS) root.append(this.place(corner));
+  }
+
+  place(corner) {
+    const place = document.createElement("div");
+    place.className = "place";
+    place.dataset.corner = corner;
+    const quarter = document.createElement("button");
+    quarter.type = "button";
+    quarter.className = "quarter";
+    quarter.setAttribute("aria-describedby", "quarter-help");
+    for (let i = 0; i < 16; i++) quarter.append(document.createElement("i"));
+    const over = node("button", "⇄");
+    over.type = "button";
+    over.className = "over";
+    over.onclick = () => this.turnOver(corner);
+    quarter.onclick = () => { if (!this.dragged) this.turn(corner); };
+    quarter.onkeydown = (event) => {
+      const to = NEIGHBOURS[corner][event.key];
+      if (to) {
+        event.preventDefault();
+        this.exchange(corner, to);
+        this.nodes[to].quarter.focus();
+      } else if (event.key.toLowerCase() === "f") this.turnOver(corner);
+    };
+    this.listenToDrags(corner, quarter);
+    place.append(quarter, over);
+    this.nodes[corner] = { quarter, over };
+    return place;
+  }
+
+  listenToDrags(corner, quarter) {
+    let from = null;
+    quarter.onpointerdown = (event) => {
+      from = [event.clientX, event.clientY];
+      this.dragged = false;
+      quarter.setPointerCapture(event.pointerId);
+    };
+    quarter.onpointermove = (event) => {
+      if (!from) return;
+      const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
+      this.dragged ||= Math.hypot(dx, dy) > DRAGGED_PX;
+      if (this.dragged) quarter.style.transform = `translate(${dx}px, ${dy}px)`;
+      quarter.classList.toggle("dragged", this.dragged);
+    };
+    const end = (event) => {
+      if (!from) return;
+      from = null;
+      quarter.style.transform = "";
+      quarter.classList.remove("dragged");
+      if (event.type !== "pointerup" || !this.dragged) return;
+      const below = document.elementsFromPoint(event.clientX, event.clientY).map((found) => found.closest?.(".place"));
+      const to = below.find((place) => place && place.dataset.corner !== corner);
+      if (to) this.exchange(corner, to.dataset.corner);
+    };
+    for (const name of ["pointerup", "pointercancel"]) quarter.addEventListener(name, end);
+  }
+
+  // Which side of which quarter lies there, and how often it was turned; nothing for other squares.
+  lies(squares) {
+    for (let turns = 0; turns < 4; turns++) {
+      const place = this.faces.findIndex((face) => this.turnedFace(face, turns) === squares);
+      if (place >= 0) return { place, turns };
+    }
+    return null;
+  }
+
+  turnedFace(face, turns) {
+    let { squares } = face;
+    for (let i = 0; i < turns; i++) squares = turned(squares);
+    return squares;
+  }
+
+  turn(corner) {
+    this.squares[corner] = turned(this.squares[corner]);
+    this.tell(corner);
+  }
+
+  turnOver(corner) {
+    const lies = this.lies(this.squares[corner]);
+    if (!lies) return;
+    // The two sides of a quarter follow each other.
+    this.squares[corner] = this.turnedFace(this.faces[lies.place ^ 1], lies.turns);
+    this.tell(corner);
+  }
+
+  exchange(corner, other) {
+    [this.squares[corner], this.squares[other]] = [this.squares[other], this.squares[corner]];
+    this.tell(other);
+  }
+
+  tell(corner) {
+    this.show();
+    this.says.textContent = this.nodes[corner].quarter.getAttribute("aria-label");
+    this.changed(this.layout);
+  }
+
+  get layout() {
+    const rows = Array.from({ length: 8 }, () => Array(8));
+    for (const [corner, [top, left]] of Object.entries(PLACES)) {
+      [...this.squares[corner]].forEach((letter, i) => { rows[top + Math.floor(i / 4)][left + i % 4] = letter; });
+    }
+    return rows.map((row) => row.join("")).join("/");
+  }
+
+  set layout(text) {
+    const rows = text.split("/");
+    for (const [corner, [top, left]] of Object.entries(PLACES)) {
+      this.squares[corner] = rows.slice(top, top + 4).map((row) => row.slice(left, left + 4)).join("");
+    }
+    this.show();
+  }
+
+  show() {
+    const { words } = this;
+    for (const corner of CORNERS) {
+      const { quarter, over } = this.nodes[corner];
+      [...this.squares[corner]].forEach((letter, i) => { quarter.children[i].dataset.colour = letter; });
+      const lies = this.lies(this.squares[corner]);
+      const name = words.word(`ui.corner_${corner}`);
+      quarter.setAttribute("aria-label", lies
+        ? words.word("ui.quarter_lies", { corner: name, face: this.faces[lies.place].name, degrees: lies.turns * 90 })
+        : words.word("ui.own_squares", { corner: name }));
+      over.disabled = !lies;
+      over.title = words.word("ui.turn_over");
+      over.setAttribute("aria-label", `${words.word("ui.turn_over")}: ${name}`);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// Moves that are typed. The program checks them, and a hand makes them on the table.
+
+const $ = (id) => document.getElementById(id);
+const field = $("typed");
+
+export class TypedMoves {
+  constructor(send) {
+    this.moves = "";
+    $("type-move").onsubmit = (event) => {
+      event.preventDefault();
+      this.sent = field.value;
+      send({ move: field.value });
+      field.select();
+    };
+    $("carry-out").onclick = () => send({ carry_out: null });
+  }
+
+  // What may be typed now: nothing while no game goes on.
+  setMay(may) {
+    const moves = may?.moves.join() ?? "";
+    $("carry-out").hidden = !may?.told;
+    if (moves === this.moves) return;
+    this.moves = moves;
+    $("typed-moves").replaceChildren(...(may?.moves ?? []).map((move) => new Option(move, move)));
+    // What was typed has been done.
+    if (field.value === this.sent) field.value = "";
+    this.sent = undefined;
+  }
+}

@@ -1,0 +1,169 @@
+//! What a finger does for somebody at a page.
+
+use katarenga_core::BySide;
+use katarenga_core::evening::Company;
+use katarenga_core::opponent::Level;
+use katarenga_core::{Cell, Square};
+use serde_json::{Value, json};
+
+use super::Session;
+use crate::kept::Progress;
+use crate::page::finger::{Errand, Finger, Goal, Touch};
+use crate::page::new_game::{self, Act, NewGame};
+use crate::page::refusal::Refusal;
+use crate::page::telling::button_name;
+use crate::world::table_top::{Hand, Spot};
+
+/// The finger's own hand; pages count theirs from 1.
+const FINGERS_HAND: Hand = Hand(0);
+
+/// The pawn that picks squares of a layout.
+const PICKING: usize = 0;
+
+impl Session {
+    /// Somebody wants to begin a game. Where that gives up a running one, they must have been asked.
+    pub(super) fn begin_new_game(&mut self, wanted: &NewGame) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        let goal = wanted.goal(table.settings())?;
+        if self.would_be_missed() && !goal.gives_up {
+            return Err(Refusal::GameRuns);
+        }
+        self.send_finger(Errand::Set(Box::new(goal)));
+        Ok(())
+    }
+
+    /// Somebody else plays from now on, and a running game goes on.
+    pub(super) fn choose_company(
+        &mut self,
+        by_board: BySide<bool>,
+        level: u8,
+        hints: bool,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        let mut settings = *table.settings();
+        settings.company = Company {
+            players: by_board.map(new_game::player),
+            level: Level::new(level).unwrap_or(settings.company.level),
+            hints,
+            ..settings.company
+        };
+        self.send_finger(Errand::Set(Box::new(Goal {
+            settings,
+            draw: None,
+            lots: false,
+            begins: false,
+            gives_up: false,
+        })));
+        Ok(())
+    }
+
+    pub(super) fn act(&mut self, act: Act) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        let errand = act.errand(table)?;
+        self.send_finger(errand);
+        Ok(())
+    }
+
+    /// Whether a game would be lost that somebody has made a move in, or that waits to be taken up.
+    fn would_be_missed(&self) -> bool {
+        let waits = |(table, _): (&katarenga_core::table::Table, _)| table.has_game_waiting();
+        self.has_moves || self.machine.table().is_some_and(waits)
+    }
+
+    /// Takes down whether the running game has a move.
+    pub(super) fn note_moves(&mut self, game: Option<&crate::kept::KeptGame>) {
+        let runs = game.filter(|game| game.progress == Progress::Running);
+        self.has_moves = runs.is_some_and(|game| !game.moves.is_empty());
+    }
+
+    fn send_finger(&mut self, errand: Errand) {
+        self.withdraw_finger();
+        let of_image = self.machine.name() == "image";
+        self.finger = Some(Finger::new(errand, of_image, self.now));
+    }
+
+    /// Somebody has seen enough: the menu is left as it was entered.
+    pub(super) fn stop_finger(&mut self) {
+        if self.withdraw_finger().is_some() {
+            self.send_finger(Errand::Leave);
+        }
+    }
+
+    /// Somebody else presses, or there is nothing more to press. Pawns that were taken off stand again as the board waits for
+    /// them: those of a running game where they stood.
+    pub(super) fn withdraw_finger(&mut self) -> Option<Finger> {
+        self.not_set = None;
+        let finger = self.finger.take()?;
+        if let Some(button) = finger.holds() {
+            self.press(button, false);
+        }
+        if finger.has_cleared_board() {
+            // Without power there is nothing to wait for.
+            let _ = self.set_up();
+        }
+        Some(finger)
+    }
+
+    pub(super) fn move_finger(&mut self) {
+        let missed = self.would_be_missed();
+        let table = self.machine.table().map(|(table, _)| table);
+        let touch = match (&mut self.finger, table) {
+            (Some(finger), Some(table)) => finger.step(self.now, table, missed),
+            (Some(_), None) => Some(Touch::Lost(Refusal::NoPower)),
+            (None, _) => None,
+        };
+        match touch {
+            None => {}
+            Some(Touch::Down(button)) => self.press(button, true),
+            Some(Touch::Up(button)) => self.press(button, false),
+            Some(Touch::Clear) => self.top.clear(),
+            Some(Touch::PawnOn(square)) => self.pick(square),
+            Some(Touch::Done) => {
+                let finger = self.withdraw_finger();
+                if finger.is_some_and(|finger| finger.begins_game()) {
+                    self.not_set = self.set_up().err();
+                }
+            }
+            Some(Touch::Lost(refusal)) => {
+                self.withdraw_finger();
+                self.not_set = Some(refusal);
+            }
+        }
+    }
+
+    /// The only pawn on the board goes to a square.
+    fn pick(&mut self, square: Square) {
+        self.top.clear();
+        self.top.lift(FINGERS_HAND, &[PICKING], false);
+        let spot = Spot::centre(Cell::Square(square));
+        self.top.set(FINGERS_HAND, PICKING, spot, self.now);
+    }
+
+    /// Whether a finger is on its way.
+    #[must_use]
+    pub fn is_being_set(&self) -> bool {
+        self.finger.is_some()
+    }
+
+    /// What the finger does, for pages: which button it holds, and why it gave up.
+    pub(super) fn finger_shown(&self) -> Value {
+        json!({
+            "busy": self.is_being_set(),
+            "button": self.finger.as_ref().and_then(Finger::holds).map(button_name),
+            "lost": self.not_set.as_ref().map(Refusal::told),
+        })
+    }
+
+    /// How the board is set, and what can be done about the running game.
+    pub(super) fn settings_shown(&self) -> Value {
+        let Some((table, _)) = self.machine.table() else {
+            return Value::Null;
+        };
+        json!({
+            "now": new_game::settings(table),
+            "missed": self.would_be_missed(),
+            "runs": self.has_moves,
+            "claim": self.has_moves && table.may_claim(),
+        })
+    }
+}

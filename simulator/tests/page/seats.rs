@@ -1,0 +1,154 @@
+//! Who may do what at a shared board.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use rand::SeedableRng as _;
+use rand::rngs::SmallRng;
+use serde_json::json;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::program::{PATIENCE, malformed};
+use crate::shared::{Shared, sits};
+
+#[tokio::test]
+async fn an_onlooker_touches_nothing_until_there_is_a_seat() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut guest = board.guest().await;
+    sits(&mut guest, "onlooker").await;
+    for (wish, refusal) in [
+        (json!({ "lift": { "pawns": [0] } }), "refused.onlooker"),
+        (json!({ "press": "setup" }), "refused.onlooker"),
+        (json!({ "set_up": null }), "refused.onlooker"),
+        (json!({ "knock": 3 }), "refused.onlooker"),
+        (json!({ "power": false }), "refused.hosts_only"),
+        (json!({ "position": "x" }), "refused.hosts_only"),
+        (json!({ "noise": 100 }), "refused.hosts_only"),
+    ] {
+        guest.send(wish).await;
+        assert_eq!(guest.refused().await, refusal);
+    }
+    assert_eq!(guest.on(0), Some("a1"), "nothing has moved");
+    guest.send(json!({ "read": "what is this?" })).await;
+    guest
+        .until("it may look", |page| page.parts.contains_key("unread"))
+        .await;
+    guest.send(json!({ "seat": "white" })).await;
+    sits(&mut guest, "white").await;
+    guest.play_a_move().await;
+}
+
+#[tokio::test]
+async fn two_devices_play_in_turn() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut white = board.guest_at("white").await;
+    let mut black = board.guest_at("black").await;
+    black.send(json!({ "lift": { "pawns": [8] } })).await;
+    assert_eq!(black.refused().await, "refused.others_turn");
+    white.play_a_move().await;
+    for wish in [
+        json!({ "lift": { "pawns": [1] } }),
+        json!({ "press": "setup" }),
+        json!({ "clear": null }),
+    ] {
+        white.send(wish).await;
+        assert_eq!(white.refused().await, "refused.others_turn");
+    }
+    black
+        .until("it is Black's turn", |page| page.moves() == 1)
+        .await;
+    black.send(json!({ "lift": { "pawns": [8] } })).await;
+    black
+        .until("Black lifts", |page| page.on(8).is_none())
+        .await;
+    black.send(json!({ "put_back": null })).await;
+    // The host sits at both sides and may touch everything.
+    host.send(json!({ "lift": { "pawns": [9] } })).await;
+    host.until("the host lifts", |page| page.on(9).is_none())
+        .await;
+}
+
+#[tokio::test]
+async fn a_seat_is_one_devices_and_free_when_it_goes() {
+    let board = Shared::start().await;
+    let white = board.guest_at("white").await;
+    let mut other = board.guest().await;
+    for seat in ["white", "both"] {
+        other.send(json!({ "seat": seat })).await;
+        assert_eq!(other.refused().await, "refused.seat_taken");
+    }
+    for nonsense in [
+        json!({ "seat": "emperor" }),
+        json!({ "seat": "white", "token": -1 }),
+        json!({ "seat": "white", "host": true }),
+    ] {
+        other.send(nonsense).await;
+        assert_eq!(other.refused().await, "refused.not_understood");
+    }
+    drop(white);
+    other
+        .until("the seat is free", |page| page.parts["seats"]["white"] == 0)
+        .await;
+    other.send(json!({ "seat": "white" })).await;
+    sits(&mut other, "white").await;
+    let mut host = board.host().await;
+    host.send(json!({ "seat": "white" })).await;
+    sits(&mut host, "white").await;
+    sits(&mut other, "onlooker").await;
+    assert_eq!(host.parts["seats"]["host"], true);
+    assert_eq!(other.parts["seats"]["host"], false);
+}
+
+#[tokio::test]
+async fn ten_thousand_malformed_messages_of_a_guest_leave_the_game_as_it_was() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut guest = board.guest_at("both").await;
+    let mut rng = SmallRng::seed_from_u64(12);
+    for sent in 1..=10_000 {
+        let message = malformed(&mut rng);
+        guest.socket.send(message).await.expect("it holds");
+        guest
+            .until("it is refused", |page| page.refusals.len() == sent)
+            .await;
+    }
+    host.play_a_move().await;
+}
+
+#[tokio::test]
+async fn five_hundred_guests_leave_room_for_the_host() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let cookie = board.cookie().await;
+    let mut crowd = Vec::new();
+    for _ in 0..500 {
+        if let Ok(guest) = board.call("127.0.0.2", &[("Cookie", &cookie)]).await {
+            crowd.push(guest);
+        }
+    }
+    assert!((100..500).contains(&crowd.len()), "{}", crowd.len());
+    board.host().await;
+    host.play_a_move().await;
+}
+
+#[tokio::test]
+async fn a_guest_who_sends_far_too_much_is_gone_and_the_seat_is_free() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut guest = board.guest_at("black").await;
+    let end = async {
+        let huge = Message::text("x".repeat(100 << 20));
+        let _ = guest.socket.send(huge).await;
+        while let Some(Ok(_)) = guest.socket.next().await {}
+    };
+    assert!(timeout(PATIENCE, end).await.is_ok(), "it is closed");
+    host.until("the seat is free", |page| page.parts["seats"]["black"] == 0)
+        .await;
+    host.play_a_move().await;
+}

@@ -1,0 +1,148 @@
+//! `cargo xtask release`: everything that a release consists of, in one folder, the same bytes wherever it is built.
+
+mod building;
+mod notices;
+mod packing;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::CommandFactory as _;
+use katarenga::built::{BRING_UP, FIRMWARE, VERSION};
+use katarenga::emulator::{Board, Image};
+
+use crate::build::workspace;
+use crate::{hardware, uf2};
+use building::{HOST, Place, What};
+
+/// How a release is made, or only checked.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Where to put it; by default into `target/release-VERSION`
+    folder: Option<PathBuf>,
+    /// Make no release: build the images in two folders and compare them byte by byte
+    #[arg(long, conflicts_with = "folder")]
+    check: bool,
+    /// Compare the program for this computer, too
+    #[arg(long, requires = "check")]
+    host: bool,
+    /// Leave the hardware out, which takes minutes to check and draw
+    #[arg(long, conflicts_with = "check")]
+    without_hardware: bool,
+}
+
+/// Makes a release, or checks that it could be repeated.
+pub fn run(arguments: &Arguments) -> Result<()> {
+    let what = if arguments.check && !arguments.host {
+        What::Images
+    } else {
+        What::Everything
+    };
+    if arguments.check {
+        return building::compare_two(what);
+    }
+    let folder = arguments.folder.clone();
+    let folder = folder.unwrap_or_else(|| workspace().join(format!("target/release-{VERSION}")));
+    make(&folder, !arguments.without_hardware)
+}
+
+fn make(folder: &Path, with_hardware: bool) -> Result<()> {
+    let changes = building::git(workspace(), &["status", "--porcelain"])?;
+    ensure!(
+        changes.is_empty(),
+        "a release is built from a commit, and these files differ from it:\n{changes}"
+    );
+    let commit = building::git(workspace(), &["rev-parse", "HEAD"])?;
+    let stamp = format!("katarenga {VERSION} ({})", &commit[..12]);
+    if folder.exists() {
+        bail!(
+            "{} is there already: remove it, or name another folder",
+            folder.display()
+        );
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+
+    let place = Place {
+        source: workspace().to_owned(),
+        target: workspace().join("target/reproducible"),
+    };
+    place.build(What::Everything)?;
+    for (name, short) in [(FIRMWARE, "katarenga"), (BRING_UP, "katarenga-bring-up")] {
+        let elf = place.image(name);
+        let image = Image::load(&elf)?;
+        check_image(&image, &stamp).with_context(|| format!("the image {name}"))?;
+        let file = folder.join(format!("{short}-{VERSION}.uf2"));
+        fs::write(file, uf2::from_program(image.program()))?;
+        fs::copy(elf, folder.join(format!("{short}-{VERSION}.elf")))?;
+    }
+    let program = folder.join(format!("katarenga-{VERSION}-{HOST}"));
+    fs::copy(place.program(), &program)?;
+    let said = Command::new(&program).arg("--version").output()?;
+    let said = String::from_utf8_lossy(&said.stdout).into_owned();
+    ensure!(said.trim() == stamp, "the program says {said}, not {stamp}");
+
+    fs::write(folder.join("THIRD-PARTY.txt"), notices::text()?)?;
+    fs::copy(
+        notices::of_the_standard_library()?,
+        folder.join("THIRD-PARTY-rust-library.html"),
+    )?;
+    for file in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(workspace().join(file), folder.join(file))?;
+    }
+    let mut left_out = Vec::new();
+    left_out.extend(add_hardware(folder, with_hardware)?);
+    left_out.extend(add_leaflets(folder)?);
+    packing::write_sums(folder)?;
+    println!("{stamp}: {}", folder.display());
+    for what in left_out {
+        println!("left out: {what}");
+    }
+    Ok(())
+}
+
+/// An image says what it was built from as soon as it runs.
+fn check_image(image: &Image, stamp: &str) -> Result<()> {
+    let mut board = Board::flashed(image);
+    board.run_for(Duration::from_millis(200))?;
+    let line = board.log().first().map(|line| line.trim());
+    ensure!(
+        line.is_some_and(|line| line.starts_with(stamp)),
+        "logs {line:?}, not {stamp}"
+    );
+    Ok(())
+}
+
+/// Says why there is none.
+fn add_hardware(folder: &Path, wanted: bool) -> Result<Option<String>> {
+    if !wanted {
+        return Ok(Some("the hardware, as you wished".to_owned()));
+    }
+    if let Some(missing) = hardware::missing() {
+        return Ok(Some(format!("the hardware, because {missing}")));
+    }
+    hardware::make()?;
+    let file = folder.join(format!("katarenga-hardware-{VERSION}.zip"));
+    packing::zip(&workspace().join("target/hardware"), &file)?;
+    Ok(None)
+}
+
+/// Says why there are none. Another program makes them, so what it needs must not be known here.
+fn add_leaflets(folder: &Path) -> Result<Option<String>> {
+    const CHORE: &str = "leaflet";
+    if crate::Arguments::command().find_subcommand(CHORE).is_none() {
+        return Ok(Some(
+            "the leaflets, because no chore makes them yet".to_owned(),
+        ));
+    }
+    let made = workspace().join("target/leaflets");
+    if made.exists() {
+        fs::remove_dir_all(&made)?;
+    }
+    let status = Command::new(std::env::current_exe()?).arg(CHORE).status()?;
+    ensure!(status.success(), "`cargo xtask {CHORE}` failed");
+    packing::copy_files(&made, folder)?;
+    Ok(None)
+}
