@@ -154,6 +154,9 @@ async fn a_copied_game_is_pasted_back_and_played_on_without_touching_the_match()
     page.until("it is aside", "return document.body.matches('.aside')")
         .await;
     page.until_it_says("White to move.").await;
+    let banner = "const { top, bottom } = document.getElementById('aside').getBoundingClientRect();
+         return top >= 0 && bottom <= innerHeight";
+    page.until("the page says that it is aside", banner).await;
     page.keep_picture("travel-aside").await;
     let (before, played) = SHORT_GAME[2];
     let mut others = before.legal_moves();

@@ -246,19 +246,16 @@ fn one_thing_is_set_within_three_seconds_of_the_board() {
         let mut form = board.form();
         form["rules"] = json!(game.to_string());
         let took = board.start(&form);
-        println!("{game}: {took:?}");
         assert!(took < limit, "{game}: {took:?}");
         form["layout"] =
             json!({ "these": Layout::from_quarters(&official_board(rng.random())).to_string() });
         let took = board.start(&form);
-        println!("layout: {took:?}");
         assert!(took < limit, "layout: {took:?}");
     }
     let mut board = Board::with_a_move();
     let mut form = board.form();
     form["gives_up"] = json!(true);
     let took = board.start(&form);
-    println!("again: {took:?}");
     assert!(took < limit, "again: {took:?}");
 }
 

@@ -17,6 +17,7 @@ use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
 use katarenga_core::memory::{GameStart, PlayedMove};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Sentence;
 use katarenga_core::table::line_up;
 use katarenga_core::units::Millis;
 use katarenga_core::{BySide, Position, Rules};
@@ -127,6 +128,38 @@ fn a_position_is_shown_like_a_game_in_which_nothing_has_happened() {
 }
 
 #[test]
+fn play_goes_on_from_any_position_of_a_replay() {
+    for rules in Rules::GAMES {
+        let game = random_game(rules, 60, 1);
+        let positions: Vec<Position> = game.positions().collect();
+        let last = positions.len() - 1;
+        let decided = positions[last].outcome().is_some();
+        let text = game.text(&Notes::default());
+        assert_eq!(read(&text)["replay"]["decided"], decided, "{rules}");
+        for at in [0, 1, last / 2, last] {
+            if decided && at == last {
+                continue;
+            }
+            let mut session = new_session();
+            let position = positions[at].to_string();
+            answer(&mut session, &json!({ "position": position }));
+            run(&mut session, 100);
+            assert_eq!(part(&session, "game")["position"], position, "{rules}");
+            assert_eq!(part(&session, "archive"), json!([]));
+            let side = positions[at].pass_while_stuck().side();
+            let says = session.speech().expect("power").says;
+            let turn = |said: &Sentence| match said {
+                Sentence::Turn(turn)
+                | Sentence::Place(turn)
+                | Sentence::Displaced { side: turn, .. } => *turn == side,
+                _ => false,
+            };
+            assert!(says.iter().any(turn), "{rules}: {says:?}");
+        }
+    }
+}
+
+#[test]
 fn a_text_is_read_beside_the_game_on_the_board() {
     let memory = begun(&start_of(Rules::KATARENGA)).bytes().to_vec();
     let mut session = Session::new(Machine::core(memory, SensorKind::Hall));
@@ -170,13 +203,13 @@ fn what_is_wrong_with_a_text_is_named_with_its_place() {
     let bad = of(&format!("\n\n{}", game.replace("white near", "white up")));
     assert_eq!(bad["word"], "ui.unread_line");
     assert_eq!(bad["line"], 5, "as the person who pasted it counts");
-    let illegal = format!("1. a1a8 0.000\nresult open\n");
+    let illegal = "1. a1a8 0.000\nresult open\n";
     let head: String = game
         .lines()
         .take(4)
         .map(|line| format!("{line}\n"))
         .collect();
-    let bad = of(&(head.clone() + &illegal));
+    let bad = of(&(head.clone() + illegal));
     assert_eq!(bad["word"], "ui.unread_illegal");
     assert_eq!((&bad["line"], &bad["m"]), (&json!(5), &json!("a1a8")));
     let bad = of(&(head.clone() + "1. e2-e4 0.000\nresult open\n"));
@@ -321,7 +354,7 @@ fn games_that_began_alike_are_told_apart_by_their_order() {
         ..begun_with(&game, 1)
     };
     let mut diary = shelf.open();
-    diary.follow(&[first.clone()], Some(NOW));
+    diary.follow(std::slice::from_ref(&first), Some(NOW));
     let mut diary = shelf.open();
     let both = [first.clone(), begun_with(&game, 1)];
     diary.follow(&both[..1], None);

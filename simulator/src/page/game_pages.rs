@@ -78,6 +78,7 @@ pub(super) fn replay(game: &KeptGame, notes: &Notes<'_>) -> Value {
         "positions": positions.iter().map(Position::to_string).collect::<Vec<_>>(),
         "moves": moves(game),
         "result": result(game),
+        "decided": is_decided(positions.last()),
         "text": game.text(notes),
         "began": notes.began,
         "names": names(notes),
@@ -92,10 +93,16 @@ pub(super) fn still(position: &Position) -> Value {
         "positions": [position.to_string()],
         "moves": [],
         "result": null,
+        "decided": is_decided(Some(position)),
         "text": position.to_string(),
         "began": null,
         "names": names(&Notes::default()),
     })
+}
+
+/// Whether the pawns have decided the game, so that nobody can play on.
+fn is_decided(last: Option<&Position>) -> bool {
+    last.is_some_and(|position| position.outcome().is_some())
 }
 
 /// Tells one replay from another, so that a second look which comes late is not taken for that of another game.

@@ -9,6 +9,13 @@ const $ = (id) => document.getElementById(id);
 // Rank 8 first: what stands on each square, with digits for runs of empty ones.
 const spread = (rank) => [...rank].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill("") : [c]));
 
+// To the top of the panel where that scrolls by itself, and else to the top of the page.
+function bringUp(part) {
+  const panel = $("panel");
+  if (getComputedStyle(panel).overflowY === "visible") part.scrollIntoView({ block: "start" });
+  else panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top - parseFloat(getComputedStyle(part).scrollMarginTop);
+}
+
 export class Archive {
   constructor({ words, send }) {
     this.words = words;
@@ -105,7 +112,7 @@ export class Archive {
     this.drawMoves();
     this.go(game.positions.length - 1);
     $("replay-title").focus({ preventScroll: true });
-    $("replay").scrollIntoView({ block: "start" });
+    bringUp($("replay"));
   }
 
   drawAbout() {
@@ -201,13 +208,20 @@ export class Archive {
     const text = made
       ? this.words.word("ui.replay_at", { n: at, of: moves.length, m: moveName(made) })
       : this.words.word(result === null ? "ui.position" : "ui.start");
-    $("replay-at").textContent = made && at === moves.length ? `${text}. ${this.words.sentence(result)}` : text;
+    $("replay-at").textContent = made && at === moves.length ? this.ended(text, result) : text;
     $("replay-step").setAttribute("aria-valuetext", text);
     const board = $("replay-board");
     board.setAttribute("aria-label", `${this.words.word("ui.replay_board")}: ${text}`);
     board.replaceChildren(...this.cells(positions[at], made?.m));
+    $("play-on").disabled = this.game.decided && at === positions.length - 1;
     this.mark(at);
     this.drawViews();
+  }
+
+  // The board has a whole sentence for a game that was played to its end; for others there is a word.
+  ended(text, result) {
+    const said = this.words.sentence(result);
+    return typeof result === "string" ? `${text} (${said})` : `${text}. ${said}`;
   }
 
   cells(position, made) {

@@ -28,7 +28,7 @@ import { Workshop } from "./workshop.js";
 
 const $ = (id) => document.getElementById(id);
 
-const words = new Words(await (await fetch("/words.json")).json());
+const words = await Words.load();
 const stage = new Stage();
 const motion = new Motion(stage);
 const status = new Status(words);
@@ -55,7 +55,7 @@ const position = new PositionText({ words, send, isMissed: () => newGame.isMisse
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
 archive.playOn = (position) => {
   connection.openAside({ position });
-  $("stage").scrollIntoView({ block: "nearest" });
+  scrollTo({ top: 0 });
 };
 const share = new Share({ words, send });
 const announcer = new Announcer(words);

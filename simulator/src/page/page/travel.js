@@ -47,7 +47,7 @@ export class Travel {
 
   // A position that somebody was sent is played at once, on a board aside; all else is looked at.
   opens(game) {
-    const opens = this.byLink && game.result === null;
+    const opens = this.byLink && game.result === null && !game.decided;
     if (opens) this.openAside({ position: game.text });
     else if (this.byLink) showTab("games");
     this.byLink = false;
