@@ -148,9 +148,7 @@ async fn assert_in_sight(page: &Browser, selectors: &[&str], state: &str) {
 
 #[tokio::test]
 async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
-    const EVERYWHERE: [&str; 10] = [
-        "#speaks",
-        "#set-up",
+    const AT_ONCE: [&str; 9] = [
         "#board",
         "#buttons",
         "#game-name",
@@ -159,16 +157,25 @@ async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
         "#near-edge",
         "#far-edge",
         "#new-game",
+        "#speaks",
     ];
     for size in [LAPTOP, PHONE, SMALLEST] {
         let board = Program::start(&[]);
         let page = open(&board, size, false).await;
         page.begin().await;
         page.ask("scrollTo(0, 0)").await;
-        for language in Language::ALL {
-            speak(&page, language).await;
-            let state = format!("{size:?} in {language:?}");
-            assert_in_sight(&page, &EVERYWHERE, &state).await;
+        // With the offer to learn the game, and after somebody has declined it.
+        for offered in [true, false] {
+            for language in Language::ALL {
+                speak(&page, language).await;
+                let state = format!("{size:?} in {language:?}, offered: {offered}");
+                assert_in_sight(&page, &AT_ONCE, &state).await;
+                if !offered {
+                    assert_in_sight(&page, &["#set-up"], &state).await;
+                }
+            }
+            page.ask("document.getElementById('offer-later').click()")
+                .await;
         }
         page.keep_picture(&format!("seen-{}", size.0)).await;
         page.close().await;

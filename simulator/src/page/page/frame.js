@@ -14,9 +14,9 @@ export class FrameButtons {
     this.send = send;
     buttons.forEach((node) => this.listen(node));
     const place = () => {
-      $(narrow.matches ? "under-buttons" : "buttons-now").append($("meanings"));
-      if (narrow.matches) $("under-buttons").append($("set-up-row"));
-      else $("keys").before($("set-up-row"));
+      if (narrow.matches) return $("under-buttons").append($("set-up-row"), $("meanings"));
+      $("keys").before($("set-up-row"));
+      $("buttons-now").append($("meanings"));
     };
     narrow.addEventListener("change", place);
     place();
@@ -68,5 +68,7 @@ export class FrameButtons {
       if (text) rows.push(row);
     }
     $("meanings").replaceChildren(...rows);
+    // Where the buttons mean this much a menu is open, and nobody sets up pawns.
+    $("under-buttons").classList.toggle("busy", rows.length > 3);
   }
 }
