@@ -18,6 +18,7 @@ use katarenga_core::board::Edge;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::{Company, Settings};
 use katarenga_core::memory::SECTOR;
+use katarenga_core::memory::game_text::Notes;
 use katarenga_core::names::Named as _;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::{Millis, Moment};
@@ -182,7 +183,7 @@ pub fn told(memory: &[u8]) -> String {
     }
     for game in Kept::all(&mut journal_in(memory)).games() {
         say(format!("game {:?}", game.progress));
-        game.text()
+        game.text(&Notes::default())
             .lines()
             .for_each(|line| say(format!("  {line}")));
     }
