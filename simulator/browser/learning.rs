@@ -94,7 +94,7 @@ impl Browser {
                 return;
             }
             match backwards {
-                true => self.shift_tab().await,
+                true => self.key_with(Key::Shift, Key::Tab.into()).await,
                 false => self.key(Key::Tab).await,
             }
         }
@@ -391,5 +391,25 @@ async fn the_legend_shows_what_is_lit_with_its_light() {
     )
     .await;
     assert_accessible(&page, "with a legend").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_rules_of_the_game_on_the_table_are_a_click_away_with_pictures() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.click("#rules-link").await;
+    page.until(
+        "the chapter of the game",
+        "return document.getElementById('rules-of').value === 'katarenga' && document.activeElement.id === 'rules-of'",
+    )
+    .await;
+    let picture = "const picture = document.querySelector('#rules img');
+         picture?.scrollIntoView();
+         return !!picture && picture.complete && picture.naturalWidth > 0;";
+    page.until("a picture", picture).await;
+    page.keep_picture("core-guide").await;
+    assert_accessible(&page, "the guide").await;
     page.close().await;
 }

@@ -83,8 +83,8 @@ async fn refusals_are_said_in_the_players_language() {
     page.ask(choose).await;
     for (position, said) in [
         ("x".to_owned(), "die Farben der Felder, stimmt nicht."),
-        ("r".repeat(5_000), "höchstens 4096 Zeichen."),
-        ("r".repeat(70_000), "hat das Brett aufgelegt."),
+        ("r".repeat(70_000), "höchstens 65536 Zeichen."),
+        ("r".repeat(200_000), "hat das Brett aufgelegt."),
     ] {
         let play = format!(
             "document.getElementById('position').value = {};

@@ -98,13 +98,9 @@ const OWN_WORDS: &[&str] = &[
 /// Words by their names.
 type Words = BTreeMap<String, String>;
 
-/// What the page reads as `words.json`: its own words and those of the board, by the name of the language.
-pub fn words() -> String {
-    let words: BTreeMap<_, _> = Language::ALL
-        .into_iter()
-        .map(|language| (language.name(), words_in(language)))
-        .collect();
-    serde_json::to_string(&words).unwrap_or_default()
+/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
+pub fn words(language: Language) -> String {
+    serde_json::to_string(&words_in(language)).unwrap_or_default()
 }
 
 /// One of the page's own words, for who sees it before there is a page.

@@ -16,11 +16,11 @@ use super::refusal::Refusal;
 use route::{Next, Progress};
 
 /// A short press, and the time between two. A board takes a button for down or up when two looks 5 ms apart agree, and acts
-/// on it with its next scan, within 7 ms: this is once more as long, also for an image that writes something down meanwhile.
-const SHORT: Duration = Duration::from_millis(24);
+/// on it with its next scan, which comes within 7 ms. The world lets no finger be quicker than 30 ms.
+const SHORT: Duration = Duration::from_millis(32);
 
 /// A long press: the second after which the board takes it for one, and as much longer as a short one lasts.
-const LONG: Duration = Duration::from_millis(1_024);
+const LONG: Duration = Duration::from_millis(1_032);
 
 /// By then a board has noticed that a pawn has come or gone.
 const SEEN: Duration = Duration::from_millis(100);

@@ -20,6 +20,7 @@ mod game_pages;
 pub mod guide;
 pub mod machine;
 pub mod memory_file;
+mod move_text;
 pub mod new_game;
 pub mod picture;
 mod reading;

@@ -104,17 +104,17 @@ pub async fn serve(
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
     }
-    let words = assets::words();
-    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], words) };
-    router = router.route("/words.json", get(answer));
-    let choices = new_game::choices();
-    let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], choices) };
-    router = router.route("/choices.json", get(answer));
+    let mut values = vec![("/choices.json".to_owned(), new_game::choices())];
     for language in Language::ALL {
+        let name = language.name();
         let pages: Vec<_> = guide::pages(language).collect();
         let guide = serde_json::to_string(&pages).unwrap_or_default();
-        let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], guide) };
-        router = router.route(&format!("/guide/{}.json", language.name()), get(answer));
+        values.push((format!("/words/{name}.json"), assets::words(language)));
+        values.push((format!("/guide/{name}.json"), guide));
+    }
+    for (path, json) in values {
+        let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], json) };
+        router = router.route(&path, get(answer));
     }
     for picture in guide::PICTURES {
         let answer = move || async move { ([(header::CONTENT_TYPE, assets::SVG)], picture.svg) };

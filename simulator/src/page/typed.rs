@@ -6,13 +6,13 @@
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
-use katarenga_core::game::UnknownMove;
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Referee, State, Will};
 use katarenga_core::table::{Doing, Table, line_up};
 use katarenga_core::{Cell, Move, Position, Side};
 use serde_json::{Value, json};
 
+use super::move_text;
 use super::refused_moves::NotPlayed;
 use super::session::side_name;
 use crate::world::table_top::{Hand, Location, Spot, TableTop};
@@ -141,28 +141,6 @@ impl Errand {
     }
 }
 
-/// Reads a move as people write it: `b1b6`, `b1 takes b6`, `B1-B6`, `@e4`. A single square is where a pawn from the hand goes.
-fn read(text: &str, position: &Position) -> Result<Move, UnknownMove> {
-    let letters: Vec<char> = text.to_lowercase().chars().collect();
-    let mut names = Vec::new();
-    let mut rest = letters.as_slice();
-    while let [letter, after @ ..] = rest {
-        rest = after;
-        if ('a'..='h').contains(letter)
-            && let [digit @ '0'..='9', after @ ..] = after
-        {
-            names.push(format!("{letter}{digit}"));
-            rest = after;
-        }
-    }
-    match (names.as_slice(), position.displaced()) {
-        ([to], Some(from)) => format!("{from}{to}").parse(),
-        ([to], None) => format!("@{to}").parse(),
-        ([from, to], _) => format!("{from}{to}").parse(),
-        _ => Err(UnknownMove),
-    }
-}
-
 /// The move that the board has decided on and hands are to carry out.
 pub(super) fn told(table: &Table) -> Result<Move, NotPlayed> {
     let referee = Turn::of(table)?.referee;
@@ -172,7 +150,7 @@ pub(super) fn told(table: &Table) -> Result<Move, NotPlayed> {
 
 /// The move that a text names.
 pub(super) fn named(text: &str, table: &Table) -> Result<Move, NotPlayed> {
-    read(text, &Turn::of(table)?.position).map_err(|_| NotPlayed::Unknown)
+    move_text::read(text, &Turn::of(table)?.position).map_err(|_| NotPlayed::Unknown)
 }
 
 /// A turn in which pawns may be moved: the game as White sees it, and its referee unless it begins with this very move.
@@ -268,61 +246,5 @@ impl Choices {
                 "moves": moves,
             })
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use katarenga_core::evening::Settings;
-    use katarenga_core::table::line_up;
-
-    fn start() -> Position {
-        line_up::start(&Settings::default(), Edge::Near).expect("a start")
-    }
-
-    #[test]
-    fn a_move_is_read_however_it_is_written() {
-        for text in [
-            "b1b6",
-            "B1 B6",
-            "b1-b6",
-            "b1xb6",
-            "b1 takes b6.",
-            "b1 schlägt b6",
-            "B1 prend B6",
-            " b1 → b6 ",
-        ] {
-            let m = read(text, &start()).map(|m| m.to_string());
-            assert_eq!(m.as_deref(), Ok("b1b6"), "{text}");
-        }
-        for text in ["@e4", "e4", "place a pawn on E4"] {
-            let m = read(text, &start()).map(|m| m.to_string());
-            assert_eq!(m.as_deref(), Ok("@e4"), "{text}");
-        }
-        let camp = read("c8 into h9", &start()).map(|m| m.to_string());
-        assert_eq!(camp.as_deref(), Ok("c8h9"));
-    }
-
-    #[test]
-    fn what_is_no_move_is_not_read() {
-        for text in [
-            "",
-            "b",
-            "1",
-            "b1b6b7",
-            "z1z2",
-            "é9",
-            "💥",
-            "b1 to nowhere 9",
-            "a9a1",
-        ] {
-            let unread = read(text, &start());
-            // A single square is a placement, which the game refuses where none is placed.
-            assert!(
-                unread.is_err() || unread.is_ok_and(|m| m.from.is_none()),
-                "{text}"
-            );
-        }
     }
 }

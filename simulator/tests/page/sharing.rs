@@ -25,7 +25,7 @@ async fn without_the_key_there_is_one_sentence_and_nothing_else() {
     for path in [
         "/",
         "/main.js",
-        "/words.json",
+        "/words/en.json",
         "/share.json",
         "/guide/en.json",
         "/board",

@@ -28,7 +28,7 @@ import { Workshop } from "./workshop.js";
 
 const $ = (id) => document.getElementById(id);
 
-const words = new Words(await (await fetch("/words.json")).json());
+const words = await Words.load();
 const stage = new Stage();
 const motion = new Motion(stage);
 const status = new Status(words);

@@ -64,15 +64,17 @@ export class Quarters {
       this.dragged = false;
       quarter.setPointerCapture(event.pointerId);
     };
-    quarter.onpointermove = (event) => {
-      if (!from) return;
+    // A quick hand may be elsewhere before it was seen to move.
+    const follow = (event) => {
       const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
       this.dragged ||= Math.hypot(dx, dy) > DRAGGED_PX;
       if (this.dragged) quarter.style.transform = `translate(${dx}px, ${dy}px)`;
       quarter.classList.toggle("dragged", this.dragged);
     };
+    quarter.onpointermove = (event) => { if (from) follow(event); };
     const end = (event) => {
       if (!from) return;
+      follow(event);
       from = null;
       quarter.style.transform = "";
       quarter.classList.remove("dragged");

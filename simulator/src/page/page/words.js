@@ -4,18 +4,27 @@ import { recall, remember } from "./remembered.js";
 
 const $ = (id) => document.getElementById(id);
 
+// The languages that somebody can choose.
+const languages = [...$("language").options].map(({ value }) => value);
+
 export class Words {
-  constructor(texts) {
-    this.texts = texts;
-    this.listeners = [];
+  // In the language that was chosen last, or that of the browser.
+  static async load() {
     const wanted = recall("language") ?? navigator.language.slice(0, 2);
-    this.setLanguage(Object.hasOwn(texts, wanted) ? wanted : "en");
+    const words = new Words();
+    await words.setLanguage(languages.includes(wanted) ? wanted : "en");
+    return words;
+  }
+
+  constructor() {
+    this.texts = new Map();
+    this.listeners = [];
     $("language").onchange = ({ target }) => this.setLanguage(target.value);
   }
 
   // A word by its name, with what is to be filled in.
   word(key, fillings = {}) {
-    const text = this.texts[this.language][key] ?? this.texts.en[key] ?? key;
+    const text = this.texts.get(this.language)[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (_, name) => fillings[name] ?? "");
   }
 
@@ -30,7 +39,17 @@ export class Words {
     return detail ? `${said} (${detail})` : said;
   }
 
-  setLanguage(language) {
+  // Each language is fetched when somebody wants it.
+  async setLanguage(language) {
+    this.wanted = language;
+    try {
+      if (!this.texts.has(language)) this.texts.set(language, await (await fetch(`/words/${language}.json`)).json());
+    } catch {
+      // The program is gone, which the page says elsewhere. What was there stays.
+      $("language").value = this.language ?? language;
+      return;
+    }
+    if (this.wanted !== language) return;
     this.language = language;
     document.documentElement.lang = language;
     $("language").value = language;

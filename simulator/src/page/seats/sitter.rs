@@ -154,6 +154,19 @@ mod tests {
     }
 
     #[test]
+    fn players_resign_for_themselves_and_nobody_agrees_for_the_other() {
+        let white = Sitter {
+            seat: Seat::White,
+            is_host: false,
+        };
+        let may = |act| white.may(&read(&json!({ "act": act })), Some(Side::Black));
+        assert_eq!(may("white_resigns"), Ok(()), "also out of turn");
+        assert_eq!(may("black_resigns"), Err(Refusal::OthersTurn));
+        assert_eq!(may("claim"), Err(Refusal::OthersTurn));
+        assert_eq!(may("draw"), Err(Refusal::HostsOnly));
+    }
+
+    #[test]
     fn an_onlooker_only_looks() {
         let onlooker = Sitter {
             seat: Seat::Onlooker,
