@@ -418,7 +418,7 @@ fn whoever_stops_the_finger_finds_everything_as_it_was() {
     let before = (board.form(), board.standing(), board.moves());
     let mut form = board.form();
     // Squares of no official face: pawns would pick them.
-    form["layout"] = json!({ "these": ["rygbrygb"; 8].join("/") });
+    form["layout"] = json!({ "these": (["rygbrygb"; 8].join("/")) });
     form["gives_up"] = json!(false);
     form["rules"] = json!("katarenga");
     for after in [0, 300, 1_200] {
@@ -467,7 +467,7 @@ fn what_no_button_can_set_is_refused() {
     // All red: nobody can race there.
     let mut form = good;
     form["rules"] = json!("race-gg");
-    form["layout"] = json!({ "these": ["rrrrrrrr"; 8].join("/") });
+    form["layout"] = json!({ "these": (["rrrrrrrr"; 8].join("/")) });
     let refused = board.tell(&json!({ "new_game": form }));
     assert!(
         matches!(refused, Err(Refusal::CannotRace(_))),
