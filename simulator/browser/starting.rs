@@ -107,13 +107,11 @@ async fn quarters_are_dragged_turned_and_turned_over_also_with_keys() {
     let text = "return document.forms['start-form'].text.value";
     let start = page.ask(text).await;
     let quarter = |corner: &str| format!(".place[data-corner={corner}] .quarter");
-    page.ask("window.log = []; for (const n of ['pointerdown','pointermove','pointerup','pointercancel','click']) document.addEventListener(n, (e) => window.log.push([n, e.clientX, e.clientY, e.target.className, e.target.closest('.place')?.dataset.corner]), true)").await;
     page.grab(&quarter("nw")).await;
     page.release_on(&quarter("se")).await;
-    println!("{:?}", page.ask("return window.log").await.to_string());
     let exchanged = page.ask(text).await;
     assert_ne!(exchanged, start);
-    // Back with the keys: to the right, and down from there; then the other one goes where it was.
+    // With the keys around two corners and back.
     page.ask("document.querySelector('.place[data-corner=se] .quarter').focus()")
         .await;
     for key in [Key::Up, Key::Left, Key::Right, Key::Down] {

@@ -368,7 +368,7 @@ fn a_repetition_is_claimed_when_there_is_one() {
     let refused = board.tell(&json!({ "act": "claim" }));
     assert!(matches!(refused, Err(Refusal::NoGame)), "{refused:?}");
     // All blue: both players' first pawns step to and fro.
-    let blue = vec!["bbbbbbbb"; 8].join("/");
+    let blue = ["bbbbbbbb"; 8].join("/");
     let position = format!("{blue} bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w");
     board
         .tell(&json!({ "position": position }))
@@ -418,7 +418,7 @@ fn whoever_stops_the_finger_finds_everything_as_it_was() {
     let before = (board.form(), board.standing(), board.moves());
     let mut form = board.form();
     // Squares of no official face: pawns would pick them.
-    form["layout"] = json!({ "these": vec!["rygbrygb"; 8].join("/") });
+    form["layout"] = json!({ "these": ["rygbrygb"; 8].join("/") });
     form["gives_up"] = json!(false);
     form["rules"] = json!("katarenga");
     for after in [0, 300, 1_200] {
@@ -467,7 +467,7 @@ fn what_no_button_can_set_is_refused() {
     // All red: nobody can race there.
     let mut form = good;
     form["rules"] = json!("race-gg");
-    form["layout"] = json!({ "these": vec!["rrrrrrrr"; 8].join("/") });
+    form["layout"] = json!({ "these": ["rrrrrrrr"; 8].join("/") });
     let refused = board.tell(&json!({ "new_game": form }));
     assert!(
         matches!(refused, Err(Refusal::CannotRace(_))),

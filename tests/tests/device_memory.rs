@@ -5,7 +5,7 @@ use katarenga::world::Core;
 use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Series, Settings};
-use katarenga_core::memory::game_text::GameText;
+use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
 use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -138,7 +138,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
                 "the archive says {:?}",
                 kept.progress
             );
-            GameText::parse(&kept.text()).expect("a text that can be read back");
+            GameText::parse(&kept.text(&Notes::default())).expect("a text that can be read back");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use katarenga::kept::{Kept, KeptGame, Progress};
 use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::Series;
-use katarenga_core::memory::game_text::GameText;
+use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
     Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
@@ -426,7 +426,7 @@ fn games_can_be_written_as_text_and_read_back() {
     let games = Kept::all(&mut journal).games();
     assert_eq!(games.len(), 100);
     for game in games {
-        let text = game.text();
+        let text = game.text(&Notes::default());
         let read = GameText::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(read.start, game.start);
         assert_eq!(read.moves().collect::<Vec<_>>(), game.moves);
@@ -498,7 +498,7 @@ fn any_text_is_a_game_or_refused() {
     let mut journal = open(new_chip(SMALL));
     game.iter()
         .for_each(|entry| journal.append(&entry.record()).expect("kept"));
-    let text = Kept::all(&mut journal).games()[0].text();
+    let text = Kept::all(&mut journal).games()[0].text(&Notes::default());
     for _ in 0..20_000 {
         let mut bytes = text.clone().into_bytes();
         for _ in 0..rng.random_range(1..6) {

@@ -276,5 +276,9 @@ fn where_no_move_can_be_seen_the_board_says_so_and_how_to_go_on() {
         board.hold(Button::Ok, Millis(1_100));
         let drawn = Outcome::Draw(DrawReason::Agreement);
         board.says(Sentence::Over(drawn));
+        board.says(Sentence::Score {
+            wins: BySide::both(0),
+            draws: 1,
+        });
     }
 }

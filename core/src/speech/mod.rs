@@ -179,6 +179,10 @@ impl Speech {
         if let (Some(white), Some(black)) = (clock.left(Side::White), clock.left(Side::Black)) {
             self.say(Sentence::Time(BySide { white, black }));
         }
+        self.score(table);
+    }
+
+    fn score(&mut self, table: &Table) {
         let Series { wins, draws, .. } = *table.series();
         self.say(Sentence::Score { wins, draws });
     }

@@ -25,9 +25,8 @@ impl Speech {
                 true => Sentence::ClearAgain,
                 false => Sentence::SetUpAgain,
             });
-            if table.shows_standing() {
-                self.standing(table);
-            }
+            // The lights show it until the next game is set up.
+            self.score(table);
         } else if referee.state() == State::Mismatch {
             self.mismatch(referee);
         } else {

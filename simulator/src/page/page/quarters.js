@@ -42,7 +42,8 @@ export class Quarters {
     over.type = "button";
     over.className = "over";
     over.onclick = () => this.turnOver(corner);
-    quarter.onclick = () => { if (!this.dragged) this.turn(corner); };
+    // A key clicks without a pointer.
+    quarter.onclick = ({ detail }) => { if (detail === 0 || !this.dragged) this.turn(corner); };
     quarter.onkeydown = (event) => {
       const to = NEIGHBOURS[corner][event.key];
       if (to) {
@@ -59,19 +60,18 @@ export class Quarters {
 
   listenToDrags(corner, quarter) {
     let from = null;
-    quarter.onpointerdown = (event) => {
-      from = [event.clientX, event.clientY];
-      this.dragged = false;
-      quarter.setPointerCapture(event.pointerId);
-    };
-    // A quick hand may be elsewhere before it was seen to move.
     const follow = (event) => {
       const [dx, dy] = [event.clientX - from[0], event.clientY - from[1]];
       this.dragged ||= Math.hypot(dx, dy) > DRAGGED_PX;
       if (this.dragged) quarter.style.transform = `translate(${dx}px, ${dy}px)`;
       quarter.classList.toggle("dragged", this.dragged);
     };
-    quarter.onpointermove = (event) => { if (from) follow(event); };
+    quarter.onpointerdown = (event) => {
+      from = [event.clientX, event.clientY];
+      this.dragged = false;
+    };
+    // A quick hand is elsewhere before the quarter has followed it.
+    window.addEventListener("pointermove", (event) => { if (from) follow(event); });
     const end = (event) => {
       if (!from) return;
       follow(event);
@@ -83,7 +83,7 @@ export class Quarters {
       const to = below.find((place) => place && place.dataset.corner !== corner);
       if (to) this.exchange(corner, to.dataset.corner);
     };
-    for (const name of ["pointerup", "pointercancel"]) quarter.addEventListener(name, end);
+    for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, end);
   }
 
   // Which side of which quarter lies there, and how often it was turned; nothing for other squares.
