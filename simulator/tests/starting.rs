@@ -376,16 +376,12 @@ fn a_repetition_is_claimed_when_there_is_one() {
     board.run(1_500);
     let moves = [(0, 2), (8, 7), (0, 1), (8, 8)];
     for (pawn, y) in moves.into_iter().cycle().take(9) {
-        {
-            board
-                .tell(&json!({ "lift": { "pawns": [pawn] } }))
-                .expect("lifted");
-            board.run(600);
-            board
-                .tell(&json!({ "set": [{ "pawn": pawn, "x": 1, "y": y }] }))
-                .expect("set");
-            board.run(600);
-        }
+        let lift = json!({ "lift": { "pawns": [pawn] } });
+        board.tell(&lift).expect("it can be lifted");
+        board.run(600);
+        let set = json!({ "set": [{ "pawn": pawn, "x": 1, "y": y }] });
+        board.tell(&set).expect("it can be set");
+        board.run(600);
     }
     assert_eq!(board.moves(), 9);
     assert_eq!(board.part("settings")["claim"], true);
@@ -418,12 +414,10 @@ fn whoever_stops_the_finger_finds_everything_as_it_was() {
     let before = (board.form(), board.standing(), board.moves());
     let mut form = board.form();
     // Squares of no official face: pawns would pick them.
-    form["layout"] = json!({ "these": (["rygbrygb"; 8].join("/")) });
-    form["gives_up"] = json!(false);
-    form["rules"] = json!("katarenga");
+    let stripes = ["rygbrygb"; 8].join("/");
+    form["layout"] = json!({ "these": stripes });
+    form["gives_up"] = json!(true);
     for after in [0, 300, 1_200] {
-        let mut form = form.clone();
-        form["gives_up"] = json!(true);
         board
             .tell(&json!({ "new_game": form }))
             .expect("somebody was asked");
@@ -467,7 +461,8 @@ fn what_no_button_can_set_is_refused() {
     // All red: nobody can race there.
     let mut form = good;
     form["rules"] = json!("race-gg");
-    form["layout"] = json!({ "these": (["rrrrrrrr"; 8].join("/")) });
+    let red = ["rrrrrrrr"; 8].join("/");
+    form["layout"] = json!({ "these": red });
     let refused = board.tell(&json!({ "new_game": form }));
     assert!(
         matches!(refused, Err(Refusal::CannotRace(_))),
