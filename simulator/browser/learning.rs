@@ -220,6 +220,8 @@ async fn lessons_are_for_everybody_on_small_screens_in_every_language() {
         let page = Browser::open(&board, window).await;
         page.until_it_says("the game begins by itself").await;
         assert_accessible(&page, "the offer").await;
+        page.ask("document.getElementById('offer').scrollIntoView({ block: 'center' })")
+            .await;
         page.keep_picture(&format!("core-offer-{}", size.0)).await;
         page.click("#offer-start").await;
         for step in 0..LESSONS.len() {
