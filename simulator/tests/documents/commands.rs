@@ -31,11 +31,14 @@ use Proof::{Builds, Ci, Filters, Parses, PartOf, Prints};
 /// The words that a command begins with.
 const PROGRAMS: [&str; 4] = ["cargo ", "katarenga ", ".ci/", "rustup "];
 
-const EXAMPLE: &str = "cargo run -- perft \"rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w\" 4";
+const MOVES: &str = "cargo run -- moves \"rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w\"";
+const BEST: &str = "cargo run -- best \"rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w\" --level 5";
+const PERFT: &str = "cargo run -- perft \"rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w\" 4";
 
 /// Every command of every document.
 const KNOWN: &[(&str, Proof)] = &[
     (".ci/browser", Ci(".ci/run")),
+    (".ci/hardware", Ci(".ci/run")),
     (".ci/install-hardware-tools", Ci(".ci/hardware")),
     (".ci/run", Ci(".github/workflows/ci.yml")),
     ("cargo bring-up", Builds),
@@ -46,8 +49,18 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo flash", Builds),
     ("cargo fw", Ci(".ci/browser")),
     ("cargo run", Parses),
+    ("cargo run --", Parses),
     ("cargo run -- --firmware built", Parses),
-    (EXAMPLE, Prints("828596\n")),
+    ("cargo run -- --help", Prints("scenario")),
+    ("cargo run -- --share", Parses),
+    ("cargo run -- duel level:3 greedy --games 20", Prints("%")),
+    (
+        "cargo run -- scenario tests/scenarios/lift-lights-plain-destinations.txt",
+        Prints("lift-lights-plain-destinations.txt: ok\n"),
+    ),
+    (BEST, Prints("depth")),
+    (MOVES, Prints("a1b3")),
+    (PERFT, Prints("828596\n")),
     (
         "cargo run -- scenario tests/scenarios/*.txt",
         Prints("win-by-camps.txt: ok\n"),
@@ -57,10 +70,52 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo clippy --workspace --exclude katarenga-firmware --all-targets"),
     ),
     ("cargo test", PartOf("cargo xtask test")),
+    ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
+    (
+        "cargo test -p katarenga-tests --test image_failed_starts",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test image_plays",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test image_power_cuts",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test journal",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test journal --test journal_trouble",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test scenarios --test image_scenarios",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test second_opinion --test second_opinion_games",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test sensed_games",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test upgrades",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test vectors",
+        PartOf("cargo xtask test"),
+    ),
     ("cargo test lift_lights", Filters),
     ("cargo xtask bench", Parses),
     ("cargo xtask fuzz", Parses),
+    ("cargo xtask leaflet", PartOf("cargo xtask release --check")),
     ("cargo xtask hardware", Ci(".ci/hardware")),
     ("cargo xtask mutants", Parses),
     ("cargo xtask pictures", Parses),
