@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use katarenga::kept::memory_of;
-use katarenga::page::commands::{Command, Refusal};
+use katarenga::page::commands::Command;
 use katarenga::page::machine::Machine;
+use katarenga::page::refusal::Refusal;
 use katarenga::page::refused_moves::NotPlayed;
 use katarenga::page::session::Session;
 use katarenga::world::flash::STORAGE_BYTES;
