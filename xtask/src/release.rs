@@ -10,12 +10,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use clap::CommandFactory as _;
 use katarenga::built::{BRING_UP, FIRMWARE, VERSION};
 use katarenga::emulator::{Board, Image};
 
 use crate::build::workspace;
-use crate::{hardware, uf2};
+use crate::{hardware, leaflet, uf2};
 use building::{HOST, Place, What};
 
 /// How a release is made, or only checked.
@@ -94,7 +93,7 @@ fn make(folder: &Path, with_hardware: bool) -> Result<()> {
     }
     let mut left_out = Vec::new();
     left_out.extend(add_hardware(folder, with_hardware)?);
-    left_out.extend(add_leaflets(folder)?);
+    add_leaflets(folder)?;
     packing::write_sums(folder)?;
     println!("{stamp}: {}", folder.display());
     for what in left_out {
@@ -129,20 +128,11 @@ fn add_hardware(folder: &Path, wanted: bool) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// Says why there are none. Another program makes them, so what it needs must not be known here.
-fn add_leaflets(folder: &Path) -> Result<Option<String>> {
-    const CHORE: &str = "leaflet";
-    if crate::Arguments::command().find_subcommand(CHORE).is_none() {
-        return Ok(Some(
-            "the leaflets, because no chore makes them yet".to_owned(),
-        ));
-    }
+fn add_leaflets(folder: &Path) -> Result<()> {
     let made = workspace().join("target/leaflets");
     if made.exists() {
         fs::remove_dir_all(&made)?;
     }
-    let status = Command::new(std::env::current_exe()?).arg(CHORE).status()?;
-    ensure!(status.success(), "`cargo xtask {CHORE}` failed");
-    packing::copy_files(&made, folder)?;
-    Ok(None)
+    leaflet::make()?;
+    packing::copy_files(&made, folder)
 }
