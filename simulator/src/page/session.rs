@@ -1,44 +1,34 @@
 //! One board on one table, with everybody who looks at it.
 
 mod errands;
+mod shown;
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Player, Settings};
-use katarenga_core::lights::Frame;
 use katarenga_core::referee::Event;
-use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Speech;
-use katarenga_core::table::{Table, line_up};
-use katarenga_core::{Button, BySide, Colour, Layout, Move, Position, Side, Square};
+use katarenga_core::table::line_up;
+use katarenga_core::{Button, BySide, Chance, Position, Side};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::archive::Archive;
-use super::commands::{Command, Quarters, Sensors};
+use super::commands::{Command, Quarters};
 use super::diary::Diary;
 use super::drafting;
 use super::finger::Finger;
 use super::game_pages;
 use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
-use super::picture::Picture;
 use super::reading;
 use super::refusal::Refusal;
-use super::refused_moves::NotPlayed;
-use super::telling::Telling;
-use super::typed::{self, Choices, Errand};
-use crate::built;
-use crate::world::Defect;
-use crate::world::table_top::{Hand, Location, Spot, TableTop};
+use super::typed::{self, Choices, Making};
+use crate::world::table_top::{Hand, TableTop};
 
 /// Sounds that a page which looks away for a moment still hears.
 const SOUNDS_KEPT: usize = 8;
-
-/// Lines of the log that the page shows.
-const LOG_KEPT: usize = 200;
 
 /// The board, the table top, and what has happened.
 pub struct Session {
@@ -65,9 +55,11 @@ pub struct Session {
     /// The running game has a move, so somebody would miss it.
     has_moves: bool,
     /// Makes a move for somebody who typed it.
-    errand: Option<Errand>,
+    making: Option<Making>,
     choices: Choices,
 }
+
+pub(super) use shown::letters;
 
 /// What a page is answered.
 pub enum Reply {
@@ -77,24 +69,6 @@ pub enum Reply {
     Now(Value),
     /// What comes out of this, which takes so long that the board must not wait for it.
     Later(Box<dyn FnOnce() -> Value + Send>),
-}
-
-/// What was done to the board on the bench.
-#[derive(Clone, Debug, Serialize)]
-struct Bench<'a> {
-    device: &'static str,
-    power: bool,
-    #[serde(with = "Sensors")]
-    sensors: SensorKind,
-    noise: f64,
-    defects: BTreeMap<String, Defect>,
-    /// Board time over table time.
-    speed: f64,
-    stopped: Option<&'a str>,
-    /// Why the memory could not be saved.
-    unsaved: Option<&'a str>,
-    /// What this program was built from.
-    version: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -122,7 +96,7 @@ impl Session {
             finger: None,
             not_set: None,
             has_moves: false,
-            errand: None,
+            making: None,
             choices: Choices::default(),
             machine,
         };
@@ -251,8 +225,8 @@ impl Session {
         self.now += time;
         self.move_finger();
         let table = self.machine.table().map(|(table, _)| table);
-        let errand = self.errand.take();
-        self.errand = errand.and_then(|errand| errand.step(table, &mut self.top, self.now));
+        let making = self.making.take();
+        self.making = making.and_then(|making| making.step(table, &mut self.top, self.now));
         self.feel();
         self.machine.run(time);
         let kept = |event: &Event| matches!(event, Event::MoveMade { .. } | Event::GameOver(_));
@@ -276,20 +250,6 @@ impl Session {
         self.follow_quarters();
         self.choices
             .follow(self.machine.table().map(|(table, _)| table));
-    }
-
-    /// A hand makes a move that somebody typed or left to it.
-    fn make_move(
-        &mut self,
-        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
-    ) -> Result<(), Refusal> {
-        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
-        if self.errand.as_ref().is_some_and(Errand::is_busy) {
-            return Err(NotPlayed::Busy.into());
-        }
-        let m = find(table)?;
-        self.errand = Some(Errand::begin(m, table, &mut self.top, self.now)?);
-        Ok(())
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -327,7 +287,7 @@ impl Session {
     fn lay(&mut self, quarters: Quarters) {
         self.top.quarters_follow = matches!(quarters, Quarters::Follow);
         if matches!(quarters, Quarters::Shuffle) {
-            self.top.quarters = random_layout();
+            self.top.quarters = Chance::from_seed(rand::random()).layout();
         }
         self.follow_quarters();
     }
@@ -386,107 +346,6 @@ impl Session {
         let (table, now) = self.machine.table()?;
         Some(Speech::of(table, now))
     }
-
-    /// What a page shows now.
-    #[must_use]
-    pub fn picture(&self) -> Picture {
-        let telling = Telling::of(self.speech().as_ref());
-        let table = self.machine.table();
-        let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
-        let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
-        let log = self.machine.log();
-        let log = &log[log.len().saturating_sub(LOG_KEPT)..];
-        Picture::new([
-            ("lights", json!(hex(&self.machine.lights()))),
-            ("pawns", self.pawns()),
-            ("quarters", json!(letters(&self.top.quarters))),
-            ("follow", json!(self.top.quarters_follow)),
-            ("draft", draft),
-            ("tell", json!(telling)),
-            ("may", self.choices.list().clone()),
-            ("standing", standing),
-            ("game", self.game.clone()),
-            ("archive", self.archive.list().clone()),
-            ("names", self.archive.names()),
-            ("bench", json!(self.bench())),
-            ("settings", self.settings_shown()),
-            ("finger", self.finger_shown()),
-            ("sounds", json!(self.sounds)),
-            ("log", json!(log)),
-        ])
-    }
-
-    fn bench(&self) -> Bench<'_> {
-        let around = self.machine.around();
-        let defects = around.defects.iter();
-        let defects = defects.filter_map(|(cell, defect)| Some((cell.to_string(), (*defect)?)));
-        Bench {
-            device: self.machine.name(),
-            power: self.machine.has_power(),
-            sensors: around.kind,
-            noise: around.noise_rms,
-            defects: defects.collect(),
-            speed: self.speed,
-            stopped: self.machine.stopped(),
-            unsaved: self.unsaved.as_deref().or(self.archive.unsaved()),
-            version: built::VERSION_AND_COMMIT,
-        }
-    }
-
-    fn pawns(&self) -> Value {
-        let pawn = |(side, place): (Side, Location)| match place {
-            Location::Standing {
-                cell, offset_mm, ..
-            } => {
-                let Spot { x, y } = Spot::on(cell, offset_mm);
-                json!({ "side": side_name(side), "on": cell.to_string(), "x": round(x), "y": round(y) })
-            }
-            Location::Held {
-                hand, at, slides, ..
-            } => json!({
-                "side": side_name(side), "hand": hand.0, "slides": slides, "x": round(at.x), "y": round(at.y),
-            }),
-            Location::Beside => json!({ "side": side_name(side) }),
-        };
-        self.top.pawns().map(pawn).collect()
-    }
-}
-
-/// Pages do not need more than a hundredth of a square.
-fn round(squares: f64) -> f64 {
-    (squares * 100.0).round() / 100.0
-}
-
-/// Six digits a cell, in the order of [`Cell::ALL`].
-fn hex(frame: &Frame) -> String {
-    let leds = frame.values().iter();
-    leds.map(|led| format!("{:02x}{:02x}{:02x}", led.r, led.g, led.b))
-        .collect()
-}
-
-/// One letter a square, in the order of [`Square::ALL`].
-pub(super) fn letters(layout: &Layout) -> String {
-    let letter = |square| match layout.colour(square) {
-        Colour::Red => 'r',
-        Colour::Yellow => 'y',
-        Colour::Green => 'g',
-        Colour::Blue => 'b',
-    };
-    Square::ALL.into_iter().map(letter).collect()
-}
-
-fn random_layout() -> Layout {
-    use katarenga_core::{PlacedQuarter, Rotation};
-    use rand::RngExt as _;
-    use rand::seq::SliceRandom as _;
-    let mut rng = rand::rng();
-    let mut pairs = [0, 1, 2, 3];
-    pairs.shuffle(&mut rng);
-    let quarters = pairs.map(|pair| PlacedQuarter {
-        face: katarenga_core::Face::ALL[pair * 2 + rng.random_range(0..2)],
-        rotation: Rotation::ALL[rng.random_range(0..4)],
-    });
-    Layout::from_quarters(&quarters)
 }
 
 pub(super) const fn side_name(side: Side) -> &'static str {

@@ -41,9 +41,9 @@ enum Deed {
     Listen,
 }
 
-/// A pawn on its way.
+/// A move in the making: a pawn on its way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Errand {
+pub(super) struct Making {
     m: Move,
     pawn: usize,
     to: Spot,
@@ -52,7 +52,7 @@ pub(super) struct Errand {
     was_asked: bool,
 }
 
-impl Errand {
+impl Making {
     /// Lifts the pawn of a move. The pawns stand on the table as it is seen from the near edge.
     pub(super) fn begin(
         m: Move,

@@ -3,15 +3,18 @@
 use katarenga_core::BySide;
 use katarenga_core::evening::Company;
 use katarenga_core::opponent::Level;
-use katarenga_core::{Cell, Square};
+use katarenga_core::table::Table;
+use katarenga_core::{Cell, Move, Square};
 use serde_json::{Value, json};
 
 use super::Session;
-use crate::kept::Progress;
+use crate::kept::{KeptGame, Progress};
 use crate::page::finger::{Errand, Finger, Goal, Touch};
 use crate::page::new_game::{self, Act, NewGame};
 use crate::page::refusal::Refusal;
+use crate::page::refused_moves::NotPlayed;
 use crate::page::telling::button_name;
+use crate::page::typed::Making;
 use crate::world::table_top::{Hand, Spot};
 
 /// The finger's own hand; pages count theirs from 1.
@@ -64,14 +67,28 @@ impl Session {
         Ok(())
     }
 
+    /// A hand makes a move that somebody typed or left to it.
+    pub(super) fn make_move(
+        &mut self,
+        find: impl FnOnce(&Table) -> Result<Move, NotPlayed>,
+    ) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        if self.making.as_ref().is_some_and(Making::is_busy) {
+            return Err(NotPlayed::Busy.into());
+        }
+        let m = find(table)?;
+        self.making = Some(Making::begin(m, table, &mut self.top, self.now)?);
+        Ok(())
+    }
+
     /// Whether a game would be lost that somebody has made a move in, or that waits to be taken up.
     fn would_be_missed(&self) -> bool {
-        let waits = |(table, _): (&katarenga_core::table::Table, _)| table.has_game_waiting();
+        let waits = |(table, _): (&Table, _)| table.has_game_waiting();
         self.has_moves || self.machine.table().is_some_and(waits)
     }
 
     /// Takes down whether the running game has a move.
-    pub(super) fn note_moves(&mut self, game: Option<&crate::kept::KeptGame>) {
+    pub(super) fn note_moves(&mut self, game: Option<&KeptGame>) {
         let runs = game.filter(|game| game.progress == Progress::Running);
         self.has_moves = runs.is_some_and(|game| !game.moves.is_empty());
     }
