@@ -367,6 +367,18 @@ impl Browser {
         self.client.perform_actions(keys).await.expect("keys");
     }
 
+    /// Chooses a language, whose words are fetched when they are wanted.
+    pub async fn speak(&self, language: &str) {
+        let choose = format!(
+            "const choice = document.getElementById('language');
+             choice.value = '{language}';
+             choice.dispatchEvent(new Event('change'));"
+        );
+        self.ask(&choose).await;
+        let spoken = format!("return document.documentElement.lang === '{language}'");
+        self.until(language, &spoken).await;
+    }
+
     pub async fn type_text(&self, text: &str) {
         for letter in text.chars() {
             self.key(letter).await;

@@ -42,13 +42,7 @@ async fn every_chapter_shows_its_pictures_and_links_lead_on() {
     let page = Browser::open(&board, DESKTOP).await;
     page.click("#tab-learn").await;
     for language in Language::ALL {
-        let choose = format!(
-            "const choice = document.getElementById('language');
-             choice.value = '{}';
-             choice.dispatchEvent(new Event('change'));",
-            language.name()
-        );
-        page.ask(&choose).await;
+        page.speak(language.name()).await;
         for chapter in katarenga::page::guide::pages(language) {
             let (name, title) = (chapter.name, chapter.title);
             page.until(

@@ -77,15 +77,6 @@ impl Browser {
         self.release_on(&selector).await;
     }
 
-    async fn speak(&self, language: &str) {
-        let script = format!(
-            "const choice = document.getElementById('language');
-             choice.value = '{language}';
-             choice.dispatchEvent(new Event('change'));"
-        );
-        self.ask(&script).await;
-    }
-
     /// With the keyboard alone, forwards or backwards, to what a selector finds.
     async fn tab_to(&self, selector: &str, backwards: bool) {
         for _ in 0..80 {

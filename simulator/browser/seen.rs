@@ -47,16 +47,6 @@ async fn open(board: &Program, size: (u32, u32), dark: bool) -> Browser {
     page
 }
 
-async fn speak(page: &Browser, language: Language) {
-    let choose = format!(
-        "const choice = document.getElementById('language');
-         choice.value = '{}';
-         choice.dispatchEvent(new Event('change'));",
-        language.name()
-    );
-    page.ask(&choose).await;
-}
-
 /// For every lit cell its painted colour, and by how many degrees the hue of its ring differs from that of its LED.
 /// A light without a hue counts as right when the ring has none either.
 const RINGS: &str = "
@@ -167,7 +157,7 @@ async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
         // With the offer to learn the game, and after somebody has declined it.
         for offered in [true, false] {
             for language in Language::ALL {
-                speak(&page, language).await;
+                page.speak(language.name()).await;
                 let state = format!("{size:?} in {language:?}, offered: {offered}");
                 assert_in_sight(&page, &AT_ONCE, &state).await;
                 if !offered {
@@ -195,7 +185,7 @@ async fn every_game_says_its_name_and_its_goal() {
         let start = line_up::start(&settings, Edge::Near).expect("any game fits a new board");
         page.begin_at(&start.to_string()).await;
         for language in Language::ALL {
-            speak(&page, language).await;
+            page.speak(language.name()).await;
             let words = language.words();
             page.until_text("game-name", words.game(rules)).await;
             page.until_text("goal", words.goal(rules)).await;
@@ -261,7 +251,7 @@ async fn fingers_and_long_words_have_room_on_the_smallest_phone() {
         let page = open(&board, SMALLEST, dark).await;
         page.begin().await;
         for language in Language::ALL {
-            speak(&page, language).await;
+            page.speak(language.name()).await;
             for tab in ["learn", "games", "workshop", "play"] {
                 page.ask(&format!("document.getElementById('tab-{tab}').click()"))
                     .await;
@@ -281,12 +271,12 @@ async fn fingers_and_long_words_have_room_on_the_smallest_phone() {
         assert_eq!(page.ask(FITS).await, json!([]), "with settings");
         assert_accessible(&page, "settings on a phone").await;
         page.key(Key::Escape).await;
-        speak(&page, Language::English).await;
+        page.speak(Language::English.name()).await;
         page.hold_until("setup", "Menu: Layout.").await;
         page.press("ok").await;
         page.until_it_says("Which quarter lies far left?").await;
         for language in Language::ALL {
-            speak(&page, language).await;
+            page.speak(language.name()).await;
             let faults = page.ask(FITS).await;
             assert_eq!(faults, json!([]), "a layout in {language:?}, dark: {dark}");
         }

@@ -77,10 +77,7 @@ async fn a_board_that_is_not_shared_says_how_it_could_be() {
 async fn refusals_are_said_in_the_players_language() {
     let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
-    let choose = "const choice = document.getElementById('language');
-         choice.value = 'de';
-         choice.dispatchEvent(new Event('change'));";
-    page.ask(choose).await;
+    page.speak("de").await;
     for (position, said) in [
         ("x".to_owned(), "die Farben der Felder, stimmt nicht."),
         ("r".repeat(70_000), "höchstens 65536 Zeichen."),

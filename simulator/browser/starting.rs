@@ -3,6 +3,7 @@
 use fantoccini::key::Key;
 use serde_json::json;
 
+use crate::axe::assert_accessible;
 use crate::browser::{Browser, DESKTOP, Program, Window, cell};
 
 const IMAGE: [&str; 2] = ["--firmware", "built"];
@@ -21,15 +22,6 @@ async fn until_set(page: &Browser) {
 async fn is_open(page: &Browser, dialog: &str) -> bool {
     let script = format!("return document.getElementById('{dialog}').open");
     page.ask(&script).await == json!(true)
-}
-
-async fn speak(page: &Browser, language: &str) {
-    let choose = format!(
-        "const choice = document.getElementById('language');
-         choice.value = '{language}';
-         choice.dispatchEvent(new Event('change'));"
-    );
-    page.ask(&choose).await;
 }
 
 async fn three_clicks(arguments: &[&str]) {
@@ -207,7 +199,7 @@ async fn the_first_view_has_only_players_words() {
             "werkbank,schuiv,omstoten,sensor,firmware,kern,logboek,ruis,image,chip",
         ),
     ] {
-        speak(&page, language).await;
+        page.speak(language).await;
         let seen = page
             .ask("return document.body.innerText.toLowerCase()")
             .await;
@@ -244,8 +236,6 @@ async fn a_refusal_goes_when_the_next_thing_succeeds() {
 
 #[tokio::test]
 async fn the_dialog_fits_and_is_accessible_in_every_language() {
-    let axe = std::env::var("AXE").expect("AXE names axe.min.js");
-    let axe = std::fs::read_to_string(axe).expect("a script");
     for (size, dark) in [
         ((1280, 800), false),
         ((360, 640), true),
@@ -258,7 +248,6 @@ async fn the_dialog_fits_and_is_accessible_in_every_language() {
             "return document.body.classList.contains('connected')",
         )
         .await;
-        page.ask(&axe).await;
         page.ask("document.getElementById('new-game').click()")
             .await;
         page.until("it is open", "return document.getElementById('start').open")
@@ -268,7 +257,7 @@ async fn the_dialog_fits_and_is_accessible_in_every_language() {
         )
         .await;
         for language in ["en", "de", "fr", "nl"] {
-            speak(&page, language).await;
+            page.speak(language).await;
             let over = "return [...document.querySelectorAll('#start, #start *')]
                  .filter((node) => node.clientWidth && node.scrollWidth > node.clientWidth + 1 && !node.closest('svg, .hidden, select'))
                  .map((node) => node.id || node.className || node.tagName)";
@@ -277,15 +266,7 @@ async fn the_dialog_fits_and_is_accessible_in_every_language() {
                  .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 43.5)
                  .map((node) => node.id || node.textContent)";
             assert_eq!(page.ask(small).await, json!([]), "{language} {size:?}");
-            let script = "const done = arguments[arguments.length - 1];
-                 axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
-                   .then(({ violations }) => done(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(' | ')}`)));";
-            let faults = page
-                .client
-                .execute_async(script, Vec::new())
-                .await
-                .expect("an answer");
-            assert_eq!(faults, json!([]), "{language} {size:?}");
+            assert_accessible(&page, &format!("{language} {size:?}")).await;
             page.keep_picture(&format!("start-{}-{language}", size.0))
                 .await;
         }

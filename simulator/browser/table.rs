@@ -108,12 +108,7 @@ async fn the_page_speaks_four_languages() {
         ("nl", "Wit is aan zet."),
         ("en", "White to move."),
     ] {
-        let choose = format!(
-            "const choice = document.getElementById('language');
-             choice.value = '{language}';
-             choice.dispatchEvent(new Event('change'));"
-        );
-        page.ask(&choose).await;
+        page.speak(language).await;
         page.until_it_says(turn).await;
     }
     page.close().await;

@@ -258,11 +258,7 @@ async fn a_bad_link_or_text_is_answered_with_one_sentence_in_every_language() {
     page.until_text("unread", "a1a1").await;
     let mut said = Vec::new();
     for language in LANGUAGES {
-        page.ask(&format!(
-            "const choice = document.getElementById('language');
-             choice.value = '{language}'; choice.onchange({{ target: choice }});"
-        ))
-        .await;
+        page.speak(language).await;
         let sentence = page.text("unread").await;
         assert!(sentence.contains('8'), "the line is named: {sentence}");
         said.push(sentence);
@@ -334,11 +330,7 @@ async fn replays_are_accessible_and_fit_on_small_screens() {
         .await;
         has_no_faults(&page, "a text that is no game").await;
         for language in LANGUAGES {
-            page.ask(&format!(
-                "const choice = document.getElementById('language');
-                 choice.value = '{language}'; choice.onchange({{ target: choice }});"
-            ))
-            .await;
+            page.speak(language).await;
             paste(&page, &text).await;
             page.until_text("replay-at", &moves.to_string()).await;
             page.ask("document.getElementById('look-again').click()")
