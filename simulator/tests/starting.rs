@@ -437,6 +437,21 @@ fn whoever_stops_the_finger_finds_everything_as_it_was() {
 }
 
 #[test]
+fn a_button_that_is_pressed_meanwhile_stops_the_finger_and_says_so() {
+    let mut board = Board::new();
+    let mut form = board.form();
+    form["rules"] = json!("quebec");
+    board
+        .tell(&json!({ "new_game": form }))
+        .expect("nothing runs");
+    board.run(800);
+    board.tell(&json!({ "press": "ok" })).expect("a button");
+    board.run(4);
+    assert_eq!(board.part("finger")["busy"], false);
+    assert_eq!(board.part("finger")["lost"]["name"], "refused.interrupted");
+}
+
+#[test]
 fn what_no_button_can_set_is_refused() {
     let mut board = Board::new();
     let good = board.form();

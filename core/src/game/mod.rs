@@ -18,11 +18,11 @@
 //!   and menu pictures.
 //!
 //! # Adding a game
-//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip. All from 0 to 12 are
-//!    taken, and so are all odd ones below 32.
+//! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip: 14 is the next free
+//!    one.
 //! 2. Its line in the list of `rules`, and its module here, with its rules by number below.
-//! 3. Its title in the four languages of [`speech`](crate::speech).
-//! 4. A second opinion in the tests, and scenarios.
+//! 3. Its name, its goal, and what its victories and refusals are called, in the four languages of [`speech`](crate::speech).
+//! 4. A second opinion in the tests, scenarios, and a page in each language of the guide.
 //!
 //! The compiler asks for the first three.
 //!

@@ -1,8 +1,8 @@
 //! What the board says, for people who do not read lights: sentences that carry their meaning, and their words.
 //!
 //! [`Speech::of`] looks at the whole device and says what it would say at that moment: [`Sentence`]s, the most important
-//! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`]). A display on the
-//! frame and a page in a browser turn these values into text with [`Words`], of which each [`Language`] has one
+//! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`]). The page
+//! turns these values into text with [`Words`], of which each [`Language`] has one
 //! implementation: a file of words, and in a folder of that name one of sentences.
 //!
 //! Everything is exhaustive: a sentence, a button's act, a role, a game or a palette that lacks its words in one of the

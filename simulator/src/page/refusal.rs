@@ -49,6 +49,9 @@ pub enum Refusal {
     /// What no button can set.
     #[error("the board has no such setting: {0}")]
     NoSuchSetting(&'static str),
+    /// Somebody pressed a button while a finger was at work.
+    #[error("a button was pressed before everything was set")]
+    Interrupted,
     /// The buttons did not do what was expected of them.
     #[error("the board could not be set with its buttons")]
     LostWay,
@@ -98,6 +101,7 @@ impl Refusal {
             Self::GameRuns => "refused.game_runs",
             Self::NoGame => "refused.no_game",
             Self::NoSuchSetting(_) => "refused.no_such_setting",
+            Self::Interrupted => "refused.interrupted",
             Self::LostWay => "refused.lost_way",
             Self::TooMuch => "refused.too_much",
             Self::Stopped => "refused.stopped",

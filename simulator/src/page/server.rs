@@ -194,7 +194,11 @@ async fn upgrade_aside(
     socket: WebSocketUpgrade,
 ) -> Response {
     let Ok(aside) = shared.asides.clone().try_acquire_owned() else {
-        return (StatusCode::SERVICE_UNAVAILABLE, "too many boards aside\n").into_response();
+        // A browser does not let its page read why a connection was refused, so it is made and ended with the reason.
+        return socket.on_upgrade(async |mut socket| {
+            let _ = socket.send(talk::no_room()).await;
+            drop(visit);
+        });
     };
     readable(socket).on_upgrade(move |socket| async move {
         let talk = Talk {

@@ -167,7 +167,9 @@ impl Session {
             Command::SetUp => self.set_up()?,
             Command::Clear => self.top.clear(),
             Command::Press(button) => {
-                self.withdraw_finger();
+                if self.withdraw_finger().is_some() {
+                    self.not_set = Some(Refusal::Interrupted);
+                }
                 self.press(button, true);
             }
             Command::Release(button) => self.press(button, false),

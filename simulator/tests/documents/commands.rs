@@ -46,7 +46,7 @@ const KNOWN: &[(&str, Proof)] = &[
         "cargo build --release",
         PartOf("cargo xtask release --check --host"),
     ),
-    ("cargo flash", Builds),
+    ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
     ("cargo run", Parses),
     ("cargo run --", Parses),

@@ -63,6 +63,22 @@ async fn a_message_that_is_too_long_is_refused_in_words() {
 }
 
 #[tokio::test]
+async fn one_board_aside_too_many_is_refused_in_words() {
+    let board = Board::start();
+    let mut pages = Vec::new();
+    for _ in 0..16 {
+        pages.push(Page::open_aside(&board).await);
+    }
+    let mut refused = Page::open_aside(&board).await;
+    let last = timeout(PATIENCE, refused.socket.next()).await;
+    let Ok(Some(Ok(Message::Close(Some(frame))))) = last else {
+        panic!("without a word: {last:?}");
+    };
+    assert_eq!(frame.reason.as_str(), "refused.no_aside");
+    pages[0].begin().await;
+}
+
+#[tokio::test]
 async fn a_message_that_is_much_too_long_ends_that_connection_only_and_says_why() {
     let board = Board::start();
     let mut page = Page::open(&board).await;

@@ -58,6 +58,8 @@ export class Connection {
     };
     socket.onclose = ({ reason }) => {
       this.changed(false, this.isAside, reason);
+      // There is no room for another board aside.
+      if (this.isAside && reason === "refused.no_aside") return this.back();
       this.again = setTimeout(() => this.connect(), RECONNECT_MS);
     };
   }

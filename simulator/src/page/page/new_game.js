@@ -152,6 +152,8 @@ export class NewGame {
     if (asks && !await mayGiveUp(this.words)) return;
     dialog.close();
     showTab("play");
+    // Whoever plays with the keyboard goes on at the board.
+    document.querySelector("#cells [tabindex='0']").focus({ preventScroll: true });
     this.send({ new_game: { ...wanted, gives_up: asks } });
   }
 

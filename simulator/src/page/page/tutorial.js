@@ -44,7 +44,8 @@ export class Tutorial {
     document.body.classList.add("lesson");
     this.show(0);
     this.stage.fit();
-    $("lesson-title").focus();
+    $("lesson-title").focus({ preventScroll: true });
+    $("stage").scrollIntoView({ block: "nearest" });
   }
 
   // To the board that everybody sees, which is as it was.

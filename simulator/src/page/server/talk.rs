@@ -158,13 +158,23 @@ impl Talk<'_> {
     }
 }
 
-/// The last message, with a reason that the page has words for.
+/// The last message to a page that misbehaved.
 fn farewell(error: axum::Error) -> Message {
     let error = error.into_inner().downcast::<tungstenite::Error>();
     let (code, reason) = match error.as_deref() {
         Ok(tungstenite::Error::Capacity(_)) => (close_code::SIZE, "refused.much_too_long"),
         _ => (close_code::PROTOCOL, "refused.not_understood"),
     };
+    last_words(code, reason)
+}
+
+/// The last message where there is no room.
+pub fn no_room() -> Message {
+    last_words(close_code::AGAIN, "refused.no_aside")
+}
+
+/// A reason that the page has words for.
+fn last_words(code: u16, reason: &'static str) -> Message {
     let reason = reason.into();
     Message::Close(Some(CloseFrame { code, reason }))
 }
