@@ -48,7 +48,7 @@ enum Chore {
         /// Only in files whose paths contain one of these, like `referee` or `referee/turn`
         filters: Vec<String>,
     },
-    /// Draw the pictures of the guide, and the sheets of all lights and screens, and the pictures of the guide
+    /// Draw the pictures of the guide, and the sheets of all lights and screens
     Pictures,
     /// Make the guide a leaflet to print, in each language
     Leaflet,
