@@ -1,11 +1,10 @@
 // The five buttons on the frame: down while a finger or a key is on them. What each does now stands beside them.
 
 import { node as made } from "./nodes.js";
+import { isSmall, liesOnItsSide, onShape } from "./window.js";
 
 const SHORT_MS = 120;
 const $ = (id) => document.getElementById(id);
-// Where the panel is not beside the board, what a hand needs next would be far from the buttons.
-const narrow = matchMedia("(max-width: 900px)");
 const buttons = [...document.querySelectorAll("[data-button]")];
 
 export class FrameButtons {
@@ -13,13 +12,20 @@ export class FrameButtons {
     this.words = words;
     this.send = send;
     buttons.forEach((node) => this.listen(node));
-    const place = () => {
-      if (narrow.matches) return $("under-buttons").append($("set-up-row"), $("meanings"));
+    onShape(() => this.place());
+  }
+
+  // Where the panel is not beside the board, what a hand needs next would be far from the buttons: it goes right below them,
+  // or beside the board where there is no room below.
+  place() {
+    if (!isSmall()) {
       $("keys").before($("set-up-row"));
       $("buttons-now").append($("meanings"));
-    };
-    narrow.addEventListener("change", place);
-    place();
+    } else if (liesOnItsSide()) {
+      $("speech").after($("set-up-row"), $("meanings"));
+    } else {
+      $("under-buttons").append($("set-up-row"), $("meanings"));
+    }
   }
 
   listen(node) {

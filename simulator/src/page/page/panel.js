@@ -3,6 +3,10 @@
 import { CELLS } from "./stage.js";
 import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
+import { isSmall } from "./window.js";
+
+// So many letters of what the board says leave room for the board on a phone. All of it stands in the panel.
+const FITS = 100;
 
 const $ = (id) => document.getElementById(id);
 
@@ -40,7 +44,8 @@ export class Panel {
     this.telling = telling;
     const { words } = this;
     const sentences = telling.says.map((text) => words.sentence(text));
-    const spoken = sentences.slice(0, 2).join(" ");
+    const two = sentences.slice(0, 2).join(" ");
+    const spoken = isSmall() && two.length > FITS ? sentences[0] : two;
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
     $("says").replaceChildren(...sentences.map((text) => node("li", text)));
     this.describeCells();

@@ -1,6 +1,7 @@
 // Draws the table top: cells, lights and pawns. It knows where things are, and nothing of the game.
 
 import { Lamps } from "./lamps.js";
+import { isSmall, liesOnItsSide } from "./window.js";
 
 const FILES = "abcdefgh";
 
@@ -94,17 +95,14 @@ export class Stage {
 
   // Makes everything as large as the window allows.
   fit() {
-    const narrow = innerWidth <= 900;
-    const panel = narrow || document.body.classList.contains("folded") ? 0 : 22 * 16 + 20;
-    const byFinger = narrow || matchMedia("(pointer: coarse)").matches;
-    const width = document.documentElement.clientWidth - panel - (narrow ? 16 : 32);
-    const header = document.querySelector("header").offsetHeight;
-    const height = innerHeight - header - (narrow ? 12 : 160) - (byFinger ? BUTTON_ROW_PX : 0);
+    const small = isSmall();
+    const byFinger = small || matchMedia("(pointer: coarse)").matches;
+    const { width, height } = this.room(byFinger);
     const wide = Math.min(width / 13.4, height / 10.6);
     const tall = Math.min(width / 10.6, height / 13.2);
-    const isWide = narrow ? wide > tall && innerWidth > innerHeight : wide >= tall * 0.98;
+    const isWide = liesOnItsSide() || (small ? wide > tall && innerWidth > innerHeight : wide >= tall * 0.98);
     const unit = Math.max(24, Math.floor(isWide ? wide : tall));
-    const row = narrow || (byFinger && unit * 0.72 < FINGER_PX);
+    const row = small || (byFinger && unit * 0.72 < FINGER_PX);
     if (unit === this.u && isWide === this.isWide && row === this.row) return;
     Object.assign(this, { u: unit, isWide, row });
     this.stage.classList.toggle("wide", isWide);
@@ -112,6 +110,18 @@ export class Stage {
     this.stage.style.setProperty("--row", row ? `${BUTTON_ROW_PX}px` : "0px");
     this.stage.style.setProperty("--u", `${unit}px`);
     this.place();
+  }
+
+  // How much of the window is left for the table top, in pixels.
+  room(byFinger) {
+    const { clientWidth } = document.documentElement;
+    const row = byFinger ? BUTTON_ROW_PX : 0;
+    // All that is to be read stands beside the board, and a lesson needs no buttons.
+    if (liesOnItsSide()) return { width: clientWidth * 0.62, height: innerHeight - 8 - (document.body.matches(".lesson") ? 0 : row) };
+    const header = document.querySelector("header").offsetHeight;
+    if (isSmall()) return { width: clientWidth - 16, height: innerHeight - header - 12 - row };
+    const panel = document.body.matches(".folded") ? 0 : 22 * 16 + 20;
+    return { width: clientWidth - panel - 32, height: innerHeight - header - 160 - row };
   }
 
   place() {

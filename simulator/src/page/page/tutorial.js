@@ -4,6 +4,7 @@
 import { LESSONS } from "./lessons.js";
 import { recall, remember } from "./remembered.js";
 import { CELLS } from "./stage.js";
+import { isSmall, isTall, liesOnItsSide, onShape } from "./window.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -23,6 +24,8 @@ export class Tutorial {
     $("lesson-next").onclick = () => (this.step + 1 < LESSONS.length ? this.show(this.step + 1) : this.leave(true));
     $("lesson-leave").onclick = () => this.leave(false);
     words.onLanguage(() => this.write());
+    // On an upright phone the offer would be far below: it comes to what the board says, which is always in sight.
+    onShape(() => (isSmall() && isTall() && !liesOnItsSide() ? $("speech").append($("offer")) : $("lesson").before($("offer"))));
   }
 
   get runs() {
