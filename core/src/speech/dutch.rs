@@ -223,7 +223,7 @@ impl Words for Dutch {
             Value::WhiteEdge(Edge::Far) => "achter",
             Value::Lots => "loten",
             Value::Palette(palette) => self.palette(palette),
-            Value::Calibration => "ijken",
+            Value::Calibration => "kalibreren",
             Value::SelfTest => "zelftest",
             Value::Minutes(minutes) => return write!(f, "{minutes} min"),
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),

@@ -79,7 +79,7 @@ impl Dutch {
                 write!(
                     f,
                     "Kapotte sensoren verbergen elke zet van {side}. \
-                     IJk het bord (menu, Onderhoud) of beëindig de partij."
+                     Kalibreer (menu, Onderhoud) of beëindig de partij."
                 )
             }
             Sentence::Displaced { side, from } => {
@@ -272,8 +272,8 @@ impl Dutch {
             Sentence::Faulty(cells) => write!(f, "Sensoren stuk: {cells}."),
             Sentence::CalibrateAgain => write!(
                 f,
-                "Bijna geen sensor meet zoals geijkt. Maak \
-                 het bord leeg en ijk: menu, Onderhoud."
+                "Bijna geen sensor meet nog zoals gekalibreerd. Maak \
+                 het bord leeg en kalibreer: menu, Onderhoud."
             ),
             Sentence::GameWaits => write!(
                 f,
