@@ -192,7 +192,7 @@ impl Words for Dutch {
             Act::NextRow => "volgende rij",
             Act::Take => "neemt het over",
             Act::KeepGame => "gaat door met de partij",
-            Act::GiveUp => "geeft de partij op",
+            Act::GiveUp => "breekt de partij af",
             Act::EndGame => "beëindigt de partij",
             Act::GoBack => "terug",
         }

@@ -277,7 +277,7 @@ impl Dutch {
             ),
             Sentence::GameWaits => write!(
                 f,
-                "Er wacht een partij: in het menu, Spel, gaat ze verder of wordt ze opgegeven."
+                "Er wacht een partij: ga ermee verder of breek haar af in het menu, Spel."
             ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => write!(
@@ -288,7 +288,9 @@ impl Dutch {
                     f,
                     "Een deel van het geheugen is beschadigd: controleer de instellingen."
                 ),
-                Trouble::GameLost => write!(f, "De lopende partij was beschadigd en is verloren."),
+                Trouble::GameLost => {
+                    write!(f, "De lopende partij was beschadigd en is afgebroken.")
+                }
                 Trouble::NewerGame => write!(
                     f,
                     "Alleen een nieuwere versie kent de lopende partij: \
@@ -343,7 +345,7 @@ impl Dutch {
             }
             Sentence::GiveUp => write!(
                 f,
-                "De lopende partij opgeven? Houd OK vast om ze op te geven."
+                "De lopende partij afbreken? Houd OK vast om haar af te breken."
             ),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::Dutch);
