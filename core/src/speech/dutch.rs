@@ -208,7 +208,7 @@ impl Words for Dutch {
             Value::TakeUp => "verder met de wachtende partij",
             Value::Player(Player::Person) => "een mens",
             Value::Player(Player::Board) => "het bord",
-            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",
+            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise claimen",
             Value::Ending(Outcome::Draw(_)) => "remise afspreken",
             Value::Ending(Outcome::Win {
                 winner: Side::Black,

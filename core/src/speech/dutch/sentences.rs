@@ -256,8 +256,8 @@ impl Dutch {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Deze stelling staat er voor de derde keer: remise \
-                 is te eisen in het menu, Einde van de partij."
+                "Deze stelling staat er voor de derde keer: claim \
+                 desgewenst remise in het menu, Einde van de partij."
             ),
             Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
             Sentence::Time(BySide { white, black }) => {
