@@ -327,17 +327,17 @@ impl Dutch {
                 let corner = self.corner(corner);
                 write!(
                     f,
-                    "Welk kwart ligt {corner}? Kies tot de lichten bij de tafel passen."
+                    "Welk kwart ligt {corner}? Kies tot de lichten kloppen met wat er ligt."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Passen de lichten bij de tafel? OK neemt het \
-                 over; een pion op een veld corrigeert het."
+                "Kloppen de lichten met wat er ligt? OK bevestigt \
+                 de indeling; een pion op een veld corrigeert het."
             ),
             Sentence::LayAsShown => write!(
                 f,
-                "Leg de kwarten zoals de lichten het tonen en druk dan op OK."
+                "Leg de kwarten zoals de lichten aangeven en druk dan op OK."
             ),
             Sentence::Correcting { square, colour } => {
                 let colour = self.colour(colour);
