@@ -60,7 +60,7 @@ impl Words for Dutch {
                 "Breng twee pionnen in de vijandelijke kampen, of laat de tegenstander hoogstens één pion."
             }
             Rules::Race(_) => "Breng als eerste al je pionnen op de doelkleur in de andere helft.",
-            Rules::Congress(_) => "Verbind al je pionnen kant aan kant tot één groep.",
+            Rules::Congress(_) => "Verbind al je pionnen zijde aan zijde tot één groep.",
             Rules::Quebec(_) => "Verbind de pionnen die je overhoudt tot één groep; slaan mag.",
             Rules::Isolation(_) => {
                 "Plaats de laatste pion die geen andere bereikt en door geen andere wordt bereikt."
@@ -102,7 +102,7 @@ impl Words for Dutch {
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
             Dial::QuietFirstMove => "Niet slaan bij de eerste zet",
-            Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
+            Dial::Swap => "Na de eerste zet van Wit mag Zwart van kleur ruilen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",
@@ -164,10 +164,10 @@ impl Words for Dutch {
             Act::OpenMenu => "opent het menu",
             Act::PlayWithoutBroken => "speelt zonder die sensoren",
             Act::EndTest => "beëindigt de test",
-            Act::PlayAsTheyStand => "speelt vanaf de kanten zoals de pionnen staan",
+            Act::PlayAsTheyStand => "speelt vanaf de kanten waar de pionnen staan",
             Act::ShowStanding => "toont tijd en stand",
             Act::ShowHint => "toont een goede zet",
-            Act::TakeOtherSide => "neemt de kant van Wit",
+            Act::TakeOtherSide => "ruilt van kleur met Wit",
             Act::ShowGroups => "toont welke pionnen verbonden zijn",
             Act::Pause => "zet de klok stil",
             Act::GoOn => "laat de klok doorlopen",

@@ -33,8 +33,8 @@ impl Dutch {
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche, kanten geruild: niemand houdt de betere helft. \
-                 Wit stelt aan de overkant op."
+                "Revanche met geruilde kanten: niemand houdt de betere helft. \
+                 Zet Wit aan de andere kant op."
             ),
             Sentence::EmptyBoard => write!(
                 f,
@@ -118,9 +118,11 @@ impl Dutch {
             Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
             Sentence::MayExchange => write!(
                 f,
-                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
+                "Zwart mag met Wit van kleur ruilen: druk op OK. Wie zet, blijft Zwart."
             ),
-            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
+            Sentence::Exchanged => {
+                write!(f, "De spelers hebben van kleur geruild. Zwart is aan zet.")
+            }
             Sentence::Place(Side::White) => write!(
                 f,
                 "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
