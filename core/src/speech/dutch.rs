@@ -144,7 +144,7 @@ impl Words for Dutch {
             Role::Camp => "mag dit kamp bezetten",
             Role::Place => "hier mag een pion worden geplaatst",
             Role::Captor => "kan slaan",
-            Role::Bound => "is aangeraakt en moet zetten",
+            Role::Bound => "is aangeraakt: moet gezet of geslagen worden",
             Role::PutBack => "hier hoort een pion",
             Role::TakeAway => "hoort hier niet",
             Role::Illegal => "mag hier niet staan",

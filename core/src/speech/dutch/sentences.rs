@@ -183,12 +183,14 @@ impl Dutch {
             Sentence::PutBack(cells) => write!(f, "Op {cells} hoort een pion: zet hem terug."),
             Sentence::TakeAway(cells) => write!(f, "Neem weg wat op {cells} staat."),
             Sentence::Bound(Binding::Move(square)) => {
-                write!(f, "Aanraken is zetten: de pion van {square} moet zetten.")
+                write!(
+                    f,
+                    "Aanraken is zetten: je moet zetten met de pion van {square}."
+                )
             }
-            Sentence::Bound(Binding::Capture(square)) => write!(
-                f,
-                "Aanraken is zetten: de pion op {square} moet geslagen worden."
-            ),
+            Sentence::Bound(Binding::Capture(square)) => {
+                write!(f, "Aanraken is zetten: je moet de pion op {square} slaan.")
+            }
             Sentence::Bound(Binding::Exactly { from, to }) => {
                 write!(f, "Aanraken is zetten: {from} moet {to} slaan.")
             }
