@@ -66,11 +66,11 @@ impl Words for Dutch {
                 "Plaats de laatste pion die geen andere bereikt en door geen andere wordt bereikt."
             }
             Rules::Cornered(_) => {
-                "Plaats de laatste pion op één kwart, elk binnen bereik van de vorige."
+                "Plaats de laatste pion op één kwart, elke pion binnen bereik van de vorige."
             }
             Rules::Troika(_) => "Breng drie eigen pionnen op één rechte lijn.",
             Rules::Battle(_) => {
-                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt wint, anders Zwart."
+                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt, wint; bij gelijke stand Zwart."
             }
         }
     }
@@ -106,7 +106,7 @@ impl Words for Dutch {
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",
-            Dial::Increment => "Erbij per zet",
+            Dial::Increment => "Extra per zet",
             Dial::Brightness => "Helderheid, 1 tot 8",
             Dial::Palette => "Palet",
             Dial::Terrain => "Velden gloeien in hun kleur",

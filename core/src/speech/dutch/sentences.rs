@@ -20,7 +20,7 @@ impl Dutch {
             Sentence::ClearTheBoard(cells) => write!(f, "Neem alle pionnen van het bord: {cells}."),
             Sentence::BrokenSensors(cells) => write!(
                 f,
-                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder deze te spelen."
+                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder deze sensoren te spelen."
             ),
             Sentence::Testing => write!(
                 f,
@@ -109,7 +109,7 @@ impl Dutch {
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
+                false => write!(f, "Het bord zet: de pion in de hand gaat naar {to}."),
                 true => write!(
                     f,
                     "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
@@ -125,11 +125,11 @@ impl Dutch {
             }
             Sentence::Place(Side::White) => write!(
                 f,
-                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+                "Wit plaatst een pion; zodra hij op een verlicht veld rust, blijft hij daar."
             ),
             Sentence::Place(Side::Black) => write!(
                 f,
-                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+                "Zwart plaatst een pion; zodra hij op een verlicht veld rust, blijft hij daar."
             ),
             Sentence::PlaceFor {
                 side: Side::White,
@@ -163,7 +163,10 @@ impl Dutch {
                 "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
             ),
             Sentence::MustCapture(cells) => {
-                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
+                write!(
+                    f,
+                    "Wie kan slaan, moet slaan; deze pionnen kunnen dat: {cells}."
+                )
             }
             Sentence::Passed(side) => {
                 let side = self.side(side);
@@ -174,7 +177,7 @@ impl Dutch {
             }
             Sentence::Illegal(cells) => write!(
                 f,
-                "De pion mag niet op {cells} staan; waar hij mag is verlicht."
+                "De pion mag niet op {cells} staan; waar hij heen mag, is verlicht."
             ),
             Sentence::Question(cells) => {
                 write!(f, "Is {cells} bedoeld? Zet de pion dan nog eens neer.")
@@ -206,14 +209,14 @@ impl Dutch {
 
             Sentence::OneTooMany(cells) => write!(
                 f,
-                "Eén pion tegelijk: neem op één na alles weg van {cells}."
+                "Eén pion tegelijk; laat er hiervan maar één staan: {cells}."
             ),
             Sentence::Mismatch => write!(
                 f,
                 "Bord en partij komen niet overeen. Zet \
                  de pionnen terug, dan gaat het verder."
             ),
-            Sentence::Carry { from, to } => write!(f, "Draag de pion van {from} naar {to}."),
+            Sentence::Carry { from, to } => write!(f, "Verplaats de pion van {from} naar {to}."),
 
             Sentence::Over(Outcome::Win { winner, by }) => {
                 let side = self.side(winner);
@@ -227,7 +230,9 @@ impl Dutch {
                     ),
                     Victory::Race => write!(f, "{side} wint de race."),
                     Victory::Time => write!(f, "{side} wint: de tijd van de tegenstander is op."),
-                    Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Resignation => {
+                        write!(f, "{side} wint: de tegenstander heeft opgegeven.")
+                    }
                     Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
                     Victory::LastPlaced => {
                         write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
@@ -302,8 +307,7 @@ impl Dutch {
                 ),
                 Trouble::CannotWrite => write!(
                     f,
-                    "Het geheugen kan niet worden beschreven: \
-                     bij stroomuitval gaat de partij verloren."
+                    "Het bord kan niets opslaan: bij een stroomstoring gaat de partij verloren."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
@@ -360,8 +364,8 @@ impl Dutch {
                 let side = self.side(why.half);
                 write!(
                     f,
-                    "Hier geen race: {number} velden in {colour} \
-                     in de helft van {side}, acht zijn nodig."
+                    "Hier kan geen race: de helft van {side} heeft \
+                     {number} keer {colour} in plaats van acht keer."
                 )
             }
         }
