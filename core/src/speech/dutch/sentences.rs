@@ -24,7 +24,7 @@ impl Dutch {
             ),
             Sentence::Testing => write!(
                 f,
-                "Zelftest: zet op elk veld een pion. Elke knop beëindigt de test."
+                "Zelftest: zet op elk veld en in elk kamp een pion. Elke knop beëindigt de test."
             ),
 
             Sentence::LineUp => write!(
