@@ -60,24 +60,24 @@ impl Words for Dutch {
                 "Breng twee pionnen in de vijandelijke kampen, of laat de tegenstander hoogstens één pion."
             }
             Rules::Race(_) => "Breng als eerste al je pionnen op de doelkleur in de andere helft.",
-            Rules::Congress(_) => "Verbind al je pionnen kant aan kant tot één groep.",
+            Rules::Congress(_) => "Verbind al je pionnen zijde aan zijde tot één groep.",
             Rules::Quebec(_) => "Verbind de pionnen die je overhoudt tot één groep; slaan mag.",
             Rules::Isolation(_) => {
                 "Plaats de laatste pion die geen andere bereikt en door geen andere wordt bereikt."
             }
             Rules::Cornered(_) => {
-                "Plaats de laatste pion op één kwart, elk binnen bereik van de vorige."
+                "Plaats de laatste pion op één kwart, elke pion binnen bereik van de vorige."
             }
             Rules::Troika(_) => "Breng drie eigen pionnen op één rechte lijn.",
             Rules::Battle(_) => {
-                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt wint, anders Zwart."
+                "Plaats alle pionnen en sla dan alleen nog: wie de meeste overhoudt, wint; bij gelijke stand Zwart."
             }
         }
     }
 
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
-            Screen::Layout => "Bord",
+            Screen::Layout => "Indeling",
             Screen::Game => "Spel",
             Screen::Players => "Spelers",
             Screen::Referee => "Scheidsrechter",
@@ -102,11 +102,11 @@ impl Words for Dutch {
             Dial::TouchMove => "Aanraken is zetten",
             Dial::Nudge => "Aanstoten duurt hoogstens",
             Dial::QuietFirstMove => "Niet slaan bij de eerste zet",
-            Dial::Swap => "Na de eerste zet mag Zwart de kant van Wit nemen",
+            Dial::Swap => "Na de eerste zet van Wit mag Zwart van kleur ruilen",
             Dial::WhiteEdge => "Wit zit",
             Dial::WhiteTime => "Tijd voor Wit en Zwart",
             Dial::BlackTime => "Tijd voor Zwart",
-            Dial::Increment => "Erbij per zet",
+            Dial::Increment => "Extra per zet",
             Dial::Brightness => "Helderheid, 1 tot 8",
             Dial::Palette => "Palet",
             Dial::Terrain => "Velden gloeien in hun kleur",
@@ -144,7 +144,7 @@ impl Words for Dutch {
             Role::Camp => "mag dit kamp bezetten",
             Role::Place => "hier mag een pion worden geplaatst",
             Role::Captor => "kan slaan",
-            Role::Bound => "is aangeraakt en moet zetten",
+            Role::Bound => "is aangeraakt: moet gezet of geslagen worden",
             Role::PutBack => "hier hoort een pion",
             Role::TakeAway => "hoort hier niet",
             Role::Illegal => "mag hier niet staan",
@@ -164,10 +164,10 @@ impl Words for Dutch {
             Act::OpenMenu => "opent het menu",
             Act::PlayWithoutBroken => "speelt zonder die sensoren",
             Act::EndTest => "beëindigt de test",
-            Act::PlayAsTheyStand => "speelt vanaf de kanten zoals de pionnen staan",
+            Act::PlayAsTheyStand => "speelt vanaf de kanten waar de pionnen staan",
             Act::ShowStanding => "toont tijd en stand",
             Act::ShowHint => "toont een goede zet",
-            Act::TakeOtherSide => "neemt de kant van Wit",
+            Act::TakeOtherSide => "ruilt van kleur met Wit",
             Act::ShowGroups => "toont welke pionnen verbonden zijn",
             Act::Pause => "zet de klok stil",
             Act::GoOn => "laat de klok doorlopen",
@@ -180,19 +180,19 @@ impl Words for Dutch {
             Act::NextFace => "volgend kwart",
             Act::OfferAllFaces => "biedt alle acht zijden aan",
             Act::TurnFace => "draait het",
-            Act::MakeRandom => "maakt een willekeurig bord",
-            Act::MakeBalanced => "maakt een evenwichtig bord",
+            Act::MakeRandom => "maakt een willekeurige indeling",
+            Act::MakeBalanced => "maakt een evenwichtige indeling",
             Act::NextCorner => "volgende hoek",
             Act::NextColour => "volgende kleur",
             Act::ColourBefore => "vorige kleur",
             Act::CornersAgain => "nog eens de hoeken",
-            Act::TakeLayout => "neemt het bord over",
+            Act::TakeLayout => "bevestigt de indeling",
             Act::ValueBefore => "vorige waarde",
             Act::NextValue => "volgende waarde",
             Act::NextRow => "volgende rij",
-            Act::Take => "neemt het over",
+            Act::Take => "bevestigt de keuze",
             Act::KeepGame => "gaat door met de partij",
-            Act::GiveUp => "geeft de partij op",
+            Act::GiveUp => "breekt de partij af",
             Act::EndGame => "beëindigt de partij",
             Act::GoBack => "terug",
         }
@@ -208,7 +208,7 @@ impl Words for Dutch {
             Value::TakeUp => "verder met de wachtende partij",
             Value::Player(Player::Person) => "een mens",
             Value::Player(Player::Board) => "het bord",
-            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise eisen",
+            Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise claimen",
             Value::Ending(Outcome::Draw(_)) => "remise afspreken",
             Value::Ending(Outcome::Win {
                 winner: Side::Black,
@@ -223,7 +223,7 @@ impl Words for Dutch {
             Value::WhiteEdge(Edge::Far) => "achter",
             Value::Lots => "loten",
             Value::Palette(palette) => self.palette(palette),
-            Value::Calibration => "ijken",
+            Value::Calibration => "kalibreren",
             Value::SelfTest => "zelftest",
             Value::Minutes(minutes) => return write!(f, "{minutes} min"),
             Value::Seconds(seconds) => return write!(f, "{seconds} s"),

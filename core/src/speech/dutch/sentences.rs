@@ -20,11 +20,11 @@ impl Dutch {
             Sentence::ClearTheBoard(cells) => write!(f, "Neem alle pionnen van het bord: {cells}."),
             Sentence::BrokenSensors(cells) => write!(
                 f,
-                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder deze te spelen."
+                "Deze sensoren zijn stuk: {cells}. Houd OK vast om zonder deze sensoren te spelen."
             ),
             Sentence::Testing => write!(
                 f,
-                "Zelftest: zet op elk veld een pion. Elke knop beëindigt de test."
+                "Zelftest: zet op elk veld en in elk kamp een pion. Elke knop beëindigt de test."
             ),
 
             Sentence::LineUp => write!(
@@ -33,8 +33,8 @@ impl Dutch {
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche, kanten geruild: niemand houdt de betere helft. \
-                 Wit stelt aan de overkant op."
+                "Revanche met geruilde kanten: niemand houdt de betere helft. \
+                 Zet Wit aan de andere kant op."
             ),
             Sentence::EmptyBoard => write!(
                 f,
@@ -79,7 +79,7 @@ impl Dutch {
                 write!(
                     f,
                     "Kapotte sensoren verbergen elke zet van {side}. \
-                     IJk het bord (menu, Onderhoud) of beëindig de partij."
+                     Kalibreer (menu, Onderhoud) of beëindig de partij."
                 )
             }
             Sentence::Displaced { side, from } => {
@@ -109,7 +109,7 @@ impl Dutch {
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "Het bord zet: zet de pion in de hand op {to}."),
+                false => write!(f, "Het bord zet: de pion in de hand gaat naar {to}."),
                 true => write!(
                     f,
                     "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
@@ -118,16 +118,18 @@ impl Dutch {
             Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
             Sentence::MayExchange => write!(
                 f,
-                "Zwart mag de kant van Wit nemen: druk op OK. Wie zet, blijft Zwart."
+                "Zwart mag met Wit van kleur ruilen: druk op OK. Wie zet, blijft Zwart."
             ),
-            Sentence::Exchanged => write!(f, "De kanten zijn geruild. Zwart is aan zet."),
+            Sentence::Exchanged => {
+                write!(f, "De spelers hebben van kleur geruild. Zwart is aan zet.")
+            }
             Sentence::Place(Side::White) => write!(
                 f,
-                "Wit plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+                "Wit plaatst een pion; zodra hij op een verlicht veld rust, blijft hij daar."
             ),
             Sentence::Place(Side::Black) => write!(
                 f,
-                "Zwart plaatst een pion; waar hij op een verlicht veld rust, blijft hij staan."
+                "Zwart plaatst een pion; zodra hij op een verlicht veld rust, blijft hij daar."
             ),
             Sentence::PlaceFor {
                 side: Side::White,
@@ -161,7 +163,10 @@ impl Dutch {
                 "Vanaf {square} kan de volgende pion nergens heen; toegestane velden zijn verlicht."
             ),
             Sentence::MustCapture(cells) => {
-                write!(f, "Wie kan slaan, moet; deze pionnen kunnen het: {cells}.")
+                write!(
+                    f,
+                    "Wie kan slaan, moet slaan; deze pionnen kunnen dat: {cells}."
+                )
             }
             Sentence::Passed(side) => {
                 let side = self.side(side);
@@ -172,7 +177,7 @@ impl Dutch {
             }
             Sentence::Illegal(cells) => write!(
                 f,
-                "De pion mag niet op {cells} staan; waar hij mag is verlicht."
+                "De pion mag niet op {cells} staan; waar hij heen mag, is verlicht."
             ),
             Sentence::Question(cells) => {
                 write!(f, "Is {cells} bedoeld? Zet de pion dan nog eens neer.")
@@ -181,12 +186,14 @@ impl Dutch {
             Sentence::PutBack(cells) => write!(f, "Op {cells} hoort een pion: zet hem terug."),
             Sentence::TakeAway(cells) => write!(f, "Neem weg wat op {cells} staat."),
             Sentence::Bound(Binding::Move(square)) => {
-                write!(f, "Aanraken is zetten: de pion van {square} moet zetten.")
+                write!(
+                    f,
+                    "Aanraken is zetten: je moet zetten met de pion van {square}."
+                )
             }
-            Sentence::Bound(Binding::Capture(square)) => write!(
-                f,
-                "Aanraken is zetten: de pion op {square} moet geslagen worden."
-            ),
+            Sentence::Bound(Binding::Capture(square)) => {
+                write!(f, "Aanraken is zetten: je moet de pion op {square} slaan.")
+            }
             Sentence::Bound(Binding::Exactly { from, to }) => {
                 write!(f, "Aanraken is zetten: {from} moet {to} slaan.")
             }
@@ -202,14 +209,14 @@ impl Dutch {
 
             Sentence::OneTooMany(cells) => write!(
                 f,
-                "Eén pion tegelijk: neem op één na alles weg van {cells}."
+                "Eén pion tegelijk; laat er hiervan maar één staan: {cells}."
             ),
             Sentence::Mismatch => write!(
                 f,
                 "Bord en partij komen niet overeen. Zet \
                  de pionnen terug, dan gaat het verder."
             ),
-            Sentence::Carry { from, to } => write!(f, "Draag de pion van {from} naar {to}."),
+            Sentence::Carry { from, to } => write!(f, "Verplaats de pion van {from} naar {to}."),
 
             Sentence::Over(Outcome::Win { winner, by }) => {
                 let side = self.side(winner);
@@ -223,7 +230,9 @@ impl Dutch {
                     ),
                     Victory::Race => write!(f, "{side} wint de race."),
                     Victory::Time => write!(f, "{side} wint: de tijd van de tegenstander is op."),
-                    Victory::Resignation => write!(f, "{side} wint: de tegenstander geeft op."),
+                    Victory::Resignation => {
+                        write!(f, "{side} wint: de tegenstander heeft opgegeven.")
+                    }
                     Victory::Group => write!(f, "{side} wint: alle pionnen vormen één groep."),
                     Victory::LastPlaced => {
                         write!(f, "{side} wint: de tegenstander kan geen pion plaatsen.")
@@ -256,8 +265,8 @@ impl Dutch {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Deze stelling staat er voor de derde keer: remise \
-                 is te eisen in het menu, Einde van de partij."
+                "Deze stelling staat er voor de derde keer: claim \
+                 desgewenst remise in het menu, Einde van de partij."
             ),
             Sentence::Paused => write!(f, "De klok staat stil tot iemand zet of op OK drukt."),
             Sentence::Time(BySide { white, black }) => {
@@ -272,12 +281,12 @@ impl Dutch {
             Sentence::Faulty(cells) => write!(f, "Sensoren stuk: {cells}."),
             Sentence::CalibrateAgain => write!(
                 f,
-                "Bijna geen sensor meet zoals geijkt. Maak \
-                 het bord leeg en ijk: menu, Onderhoud."
+                "Bijna geen sensor meet nog zoals gekalibreerd. Maak \
+                 het bord leeg en kalibreer: menu, Onderhoud."
             ),
             Sentence::GameWaits => write!(
                 f,
-                "Er wacht een partij: in het menu, Spel, gaat ze verder of wordt ze opgegeven."
+                "Er wacht een partij: ga ermee verder of breek haar af in het menu, Spel."
             ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => write!(
@@ -288,7 +297,9 @@ impl Dutch {
                     f,
                     "Een deel van het geheugen is beschadigd: controleer de instellingen."
                 ),
-                Trouble::GameLost => write!(f, "De lopende partij was beschadigd en is verloren."),
+                Trouble::GameLost => {
+                    write!(f, "De lopende partij was beschadigd en is afgebroken.")
+                }
                 Trouble::NewerGame => write!(
                     f,
                     "Alleen een nieuwere versie kent de lopende partij: \
@@ -296,8 +307,7 @@ impl Dutch {
                 ),
                 Trouble::CannotWrite => write!(
                     f,
-                    "Het geheugen kan niet worden beschreven: \
-                     bij stroomuitval gaat de partij verloren."
+                    "Het bord kan niets opslaan: bij een stroomstoring gaat de partij verloren."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
@@ -325,17 +335,17 @@ impl Dutch {
                 let corner = self.corner(corner);
                 write!(
                     f,
-                    "Welk kwart ligt {corner}? Kies tot de lichten bij de tafel passen."
+                    "Welk kwart ligt {corner}? Kies tot de lichten kloppen met wat er ligt."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Passen de lichten bij de tafel? OK neemt het \
-                 over; een pion op een veld corrigeert het."
+                "Kloppen de lichten met wat er ligt? OK bevestigt \
+                 de indeling; een pion op een veld corrigeert het."
             ),
             Sentence::LayAsShown => write!(
                 f,
-                "Leg de kwarten zoals de lichten het tonen en druk dan op OK."
+                "Leg de kwarten zoals de lichten aangeven en druk dan op OK."
             ),
             Sentence::Correcting { square, colour } => {
                 let colour = self.colour(colour);
@@ -343,7 +353,7 @@ impl Dutch {
             }
             Sentence::GiveUp => write!(
                 f,
-                "De lopende partij opgeven? Houd OK vast om ze op te geven."
+                "De lopende partij afbreken? Houd OK vast om haar af te breken."
             ),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::Dutch);
@@ -354,8 +364,8 @@ impl Dutch {
                 let side = self.side(why.half);
                 write!(
                     f,
-                    "Hier geen race: {number} velden in {colour} \
-                     in de helft van {side}, acht zijn nodig."
+                    "Hier kan geen race: de helft van {side} heeft \
+                     {number} keer {colour} in plaats van acht keer."
                 )
             }
         }
