@@ -93,7 +93,7 @@ impl Words for German {
 
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
-            Screen::Layout => "Brett",
+            Screen::Layout => "Auslage",
             Screen::Game => "Spiel",
             Screen::Players => "Spieler",
             Screen::Referee => "Schiedsrichter",
@@ -196,13 +196,13 @@ impl Words for German {
             Act::NextFace => "nächstes Viertel",
             Act::OfferAllFaces => "bietet alle acht Seiten an",
             Act::TurnFace => "dreht es",
-            Act::MakeRandom => "legt ein zufälliges Brett",
-            Act::MakeBalanced => "legt ein ausgewogenes Brett",
+            Act::MakeRandom => "zeigt eine zufällige Auslage",
+            Act::MakeBalanced => "zeigt eine ausgewogene Auslage",
             Act::NextCorner => "nächste Ecke",
             Act::NextColour => "nächste Farbe",
             Act::ColourBefore => "vorige Farbe",
             Act::CornersAgain => "noch einmal die Ecken",
-            Act::TakeLayout => "übernimmt das Brett",
+            Act::TakeLayout => "übernimmt die Auslage",
             Act::ValueBefore => "voriger Wert",
             Act::NextValue => "nächster Wert",
             Act::NextRow => "nächste Zeile",

@@ -359,13 +359,13 @@ impl German {
                 write!(
                     f,
                     "Welches Viertel liegt {corner}? Wählen, \
-                     bis die Lichter zum Tisch passen."
+                     bis die Lichter dazu passen."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Passen die Lichter zum Tisch? OK übernimmt; \
-                 eine Figur auf einem Feld korrigiert es."
+                "Passen die Lichter zu den Vierteln? OK übernimmt die \
+                 Auslage; eine Figur auf einem Feld korrigiert es."
             ),
             Sentence::LayAsShown => write!(
                 f,
