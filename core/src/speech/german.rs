@@ -128,7 +128,7 @@ impl Words for German {
             Dial::Terrain => "Felder leuchten in ihrer Farbe",
             Dial::Sound => "Ton",
             Dial::Care => "Pflege",
-            Dial::End => "So endet das Spiel",
+            Dial::End => "So endet die Partie",
         }
     }
 
@@ -207,9 +207,9 @@ impl Words for German {
             Act::NextValue => "nächster Wert",
             Act::NextRow => "nächste Zeile",
             Act::Take => "übernimmt es",
-            Act::KeepGame => "behält das Spiel",
-            Act::GiveUp => "gibt das Spiel auf",
-            Act::EndGame => "beendet das Spiel",
+            Act::KeepGame => "spielt die Partie weiter",
+            Act::GiveUp => "bricht die Partie ab",
+            Act::EndGame => "beendet die Partie",
             Act::GoBack => "zurück",
         }
     }
@@ -221,7 +221,7 @@ impl Words for German {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "nachsichtig",
             Value::Game(rules) => self.game(rules),
-            Value::TakeUp => "weiter mit dem wartenden Spiel",
+            Value::TakeUp => "weiter mit der wartenden Partie",
             Value::Player(Player::Person) => "ein Mensch",
             Value::Player(Player::Board) => "das Brett",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",

@@ -32,7 +32,7 @@ impl German {
 
             Sentence::LineUp => write!(
                 f,
-                "Alle Figuren auf ihre Felder stellen: Das Spiel beginnt von selbst."
+                "Alle Figuren auf ihre Felder stellen: Die Partie beginnt von selbst."
             ),
             Sentence::Revenge => write!(
                 f,
@@ -41,7 +41,7 @@ impl German {
             ),
             Sentence::EmptyBoard => write!(
                 f,
-                "Das Spiel beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
+                "Die Partie beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
             ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
             Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
@@ -96,7 +96,7 @@ impl German {
                 write!(
                     f,
                     "Defekte Sensoren verbergen jeden Zug von {side}. \
-                     Kalibrieren (Menü, Pflege) oder das Spiel beenden."
+                     Kalibrieren (Menü, Pflege) oder die Partie beenden."
                 )
             }
             Sentence::Displaced { side, from } => {
@@ -237,7 +237,7 @@ impl German {
             ),
             Sentence::Mismatch => write!(
                 f,
-                "Brett und Spiel stimmen nicht überein. \
+                "Brett und Partie stimmen nicht überein. \
                  Figuren zurückstellen, dann geht es weiter."
             ),
             Sentence::Carry { from, to } => write!(f, "Die Figur von {from} nach {to} tragen."),
@@ -275,15 +275,15 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} gewinnt den Wettkampf. Mit dem nächsten Spiel beginnt ein neuer."
+                    "{side} gewinnt den Wettkampf. Mit der nächsten Partie beginnt ein neuer."
                 )
             }
             Sentence::ClearAgain => {
-                write!(f, "Für das nächste Spiel alle Figuren vom Brett nehmen.")
+                write!(f, "Für die nächste Partie alle Figuren vom Brett nehmen.")
             }
             Sentence::SetUpAgain => write!(
                 f,
-                "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."
+                "Für die nächste Partie alle Figuren auf ihre Startfelder stellen."
             ),
             Sentence::MayClaim => write!(
                 f,
@@ -308,7 +308,7 @@ impl German {
             ),
             Sentence::GameWaits => write!(
                 f,
-                "Ein Spiel wartet: Im Menü unter Spiel geht es weiter oder wird aufgegeben."
+                "Eine Partie wartet: Im Menü unter Spiel geht sie weiter oder wird abgebrochen."
             ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => {
@@ -319,26 +319,26 @@ impl German {
                     "Ein Teil des Speichers ist beschädigt: Einstellungen prüfen."
                 ),
                 Trouble::GameLost => {
-                    write!(f, "Das laufende Spiel war beschädigt und ist verloren.")
+                    write!(f, "Die laufende Partie war beschädigt und ist abgebrochen.")
                 }
                 Trouble::NewerGame => write!(
                     f,
-                    "Nur eine neuere Version kennt das laufende Spiel: \
-                     Es bleibt aufgehoben, bis ein anderes beginnt."
+                    "Nur eine neuere Version kennt die laufende Partie: \
+                     Sie bleibt aufgehoben, bis eine andere beginnt."
                 ),
                 Trouble::CannotWrite => write!(
                     f,
                     "Der Speicher lässt sich nicht beschreiben: \
-                     Ein Stromausfall würde das Spiel kosten."
+                     Ein Stromausfall würde die Partie kosten."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
-                    "Mit dem laufenden Spiel ließ sich das Brett nicht starten; es lässt das Spiel weg."
+                    "Mit der laufenden Partie ließ sich das Brett nicht starten; es legt sie beiseite."
                 ),
                 Trouble::SettingsLeftOut => write!(
                     f,
-                    "Das Brett ließ sich nicht starten: Es lässt \
-                     das laufende Spiel und die Einstellungen weg."
+                    "Das Brett ließ sich nicht starten: Es legt die \
+                     laufende Partie und die Einstellungen beiseite."
                 ),
             },
 
@@ -375,7 +375,10 @@ impl German {
                 let colour = self.colour(colour);
                 write!(f, "{square} ist jetzt {colour}; NEXT ändert die Farbe.")
             }
-            Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
+            Sentence::GiveUp => write!(
+                f,
+                "Laufende Partie abbrechen? OK halten, um sie abzubrechen."
+            ),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::German);
                 write!(f, "OK halten zum Bestätigen: {ending}.")
