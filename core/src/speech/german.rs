@@ -84,7 +84,7 @@ impl Words for German {
             Rules::Cornered(_) => {
                 "Auf einem Viertel die letzte Figur setzen, jede in Reichweite der vorigen."
             }
-            Rules::Troika(_) => "Drei eigene Figuren auf eine gerade Linie bringen.",
+            Rules::Troika(_) => "Drei eigene Figuren auf eine Gerade bringen.",
             Rules::Battle(_) => {
                 "Alle Figuren setzen, dann nur noch schlagen: Wer mehr übrig hat, gewinnt, sonst Schwarz."
             }
@@ -117,12 +117,12 @@ impl Words for German {
             Dial::Hints => "TURN halten zeigt einen Tipp",
             Dial::TouchMove => "Berührt – geführt",
             Dial::Nudge => "Anstoßen dauert höchstens",
-            Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
+            Dial::QuietFirstMove => "Kein Schlagen im ersten Zug",
             Dial::Swap => "Nach dem ersten Zug darf Schwarz die Seite von Weiß nehmen",
             Dial::WhiteEdge => "Weiß sitzt",
             Dial::WhiteTime => "Zeit für Weiß und Schwarz",
             Dial::BlackTime => "Zeit für Schwarz",
-            Dial::Increment => "Zugabe je Zug",
+            Dial::Increment => "Gutschrift je Zug",
             Dial::Brightness => "Helligkeit, 1 bis 8",
             Dial::Palette => "Palette",
             Dial::Terrain => "Felder leuchten in ihrer Farbe",

@@ -259,7 +259,7 @@ impl German {
                     Victory::LastPlaced => {
                         write!(f, "{side} gewinnt: Der Gegner kann keine Figur setzen.")
                     }
-                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Linie."),
+                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Geraden."),
                     Victory::Survivors => {
                         write!(f, "{side} gewinnt mit den Figuren, die noch stehen.")
                     }
@@ -287,7 +287,7 @@ impl German {
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Die Stellung steht zum dritten Mal: Remis kann \
+                "Dieselbe Stellung zum dritten Mal: Remis kann \
                  im Menü unter Spielende verlangt werden."
             ),
             Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
