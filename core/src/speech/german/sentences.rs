@@ -44,7 +44,7 @@ impl German {
                 "Die Partie beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
             ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
-            Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Was hier steht, gehört nicht hierher: {cells}."),
             Sentence::WrongAtStart {
                 side: Side::White,
                 cells,
@@ -103,7 +103,7 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
+                    "{side} wurde von {from} verdrängt und zieht mit dieser Figur jetzt weiter."
                 )
             }
             Sentence::Thinks(side) => {
@@ -143,11 +143,11 @@ impl German {
             Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
             Sentence::Place(Side::White) => write!(
                 f,
-                "Weiß setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+                "Weiß setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
             ),
             Sentence::Place(Side::Black) => write!(
                 f,
-                "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+                "Schwarz setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
             ),
             Sentence::PlaceFor {
                 side: Side::White,
@@ -164,12 +164,12 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} muss setzen: Die Figur auf {cells} hat die andere Farbe."
+                    "{side} ist am Zug: Die Figur auf {cells} hat die andere Farbe."
                 )
             }
             Sentence::Threatened(square) => write!(
                 f,
-                "Auf {square} würde sie eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
+                "Auf {square} würde die Figur eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
             ),
             Sentence::NotReached { from, to } => write!(
                 f,
@@ -185,7 +185,7 @@ impl German {
             ),
             Sentence::MustCapture(cells) => write!(
                 f,
-                "Wer schlagen kann, muss; diese Figuren können es: {cells}."
+                "Wer schlagen kann, muss schlagen; diese Figuren können es: {cells}."
             ),
             Sentence::Passed(side) => {
                 let side = self.side(side);
@@ -233,7 +233,7 @@ impl German {
 
             Sentence::OneTooMany(cells) => write!(
                 f,
-                "Nur eine Figur auf einmal: bis auf eine wegnehmen, was auf {cells} steht."
+                "Nur eine Figur auf einmal! Alle bis auf eine wegnehmen: {cells}."
             ),
             Sentence::Mismatch => write!(
                 f,
