@@ -84,7 +84,7 @@ impl Words for German {
             Rules::Cornered(_) => {
                 "Auf einem Viertel die letzte Figur setzen, jede in Reichweite der vorigen."
             }
-            Rules::Troika(_) => "Drei eigene Figuren auf eine gerade Linie bringen.",
+            Rules::Troika(_) => "Drei eigene Figuren auf eine Gerade bringen.",
             Rules::Battle(_) => {
                 "Alle Figuren setzen, dann nur noch schlagen: Wer mehr übrig hat, gewinnt, sonst Schwarz."
             }
@@ -93,7 +93,7 @@ impl Words for German {
 
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
-            Screen::Layout => "Brett",
+            Screen::Layout => "Auslage",
             Screen::Game => "Spiel",
             Screen::Players => "Spieler",
             Screen::Referee => "Schiedsrichter",
@@ -117,18 +117,18 @@ impl Words for German {
             Dial::Hints => "TURN halten zeigt einen Tipp",
             Dial::TouchMove => "Berührt – geführt",
             Dial::Nudge => "Anstoßen dauert höchstens",
-            Dial::QuietFirstMove => "Erster Zug ohne Schlagen",
+            Dial::QuietFirstMove => "Kein Schlagen im ersten Zug",
             Dial::Swap => "Nach dem ersten Zug darf Schwarz die Seite von Weiß nehmen",
             Dial::WhiteEdge => "Weiß sitzt",
             Dial::WhiteTime => "Zeit für Weiß und Schwarz",
             Dial::BlackTime => "Zeit für Schwarz",
-            Dial::Increment => "Zugabe je Zug",
+            Dial::Increment => "Gutschrift je Zug",
             Dial::Brightness => "Helligkeit, 1 bis 8",
             Dial::Palette => "Palette",
             Dial::Terrain => "Felder leuchten in ihrer Farbe",
             Dial::Sound => "Ton",
             Dial::Care => "Pflege",
-            Dial::End => "So endet das Spiel",
+            Dial::End => "So endet die Partie",
         }
     }
 
@@ -168,7 +168,7 @@ impl Words for German {
             Role::Displaced => "von hier verdrängt",
             Role::Lift => "diese Figur für das Brett anheben",
             Role::SetDown => "die Figur des Bretts hierher setzen",
-            Role::Taken => "die Figur des Bretts schlägt hier",
+            Role::Taken => "die Figur des Bretts schlägt diese",
             Role::Hint => "wäre ein guter Zug",
             Role::LastMove => "letzter Zug",
             Role::Faulty => "der Sensor hier ist defekt",
@@ -180,7 +180,7 @@ impl Words for German {
             Act::OpenMenu => "öffnet das Menü",
             Act::PlayWithoutBroken => "spielt ohne die defekten Sensoren",
             Act::EndTest => "beendet den Test",
-            Act::PlayAsTheyStand => "spielt von den Seiten, wie die Figuren stehen",
+            Act::PlayAsTheyStand => "spielt so, wie die Figuren stehen",
             Act::ShowStanding => "zeigt Zeit und Stand",
             Act::ShowHint => "zeigt einen guten Zug",
             Act::TakeOtherSide => "nimmt die Seite von Weiß",
@@ -196,20 +196,20 @@ impl Words for German {
             Act::NextFace => "nächstes Viertel",
             Act::OfferAllFaces => "bietet alle acht Seiten an",
             Act::TurnFace => "dreht es",
-            Act::MakeRandom => "legt ein zufälliges Brett",
-            Act::MakeBalanced => "legt ein ausgewogenes Brett",
+            Act::MakeRandom => "zeigt eine zufällige Auslage",
+            Act::MakeBalanced => "zeigt eine ausgewogene Auslage",
             Act::NextCorner => "nächste Ecke",
             Act::NextColour => "nächste Farbe",
             Act::ColourBefore => "vorige Farbe",
             Act::CornersAgain => "noch einmal die Ecken",
-            Act::TakeLayout => "übernimmt das Brett",
+            Act::TakeLayout => "übernimmt die Auslage",
             Act::ValueBefore => "voriger Wert",
             Act::NextValue => "nächster Wert",
             Act::NextRow => "nächste Zeile",
             Act::Take => "übernimmt es",
-            Act::KeepGame => "behält das Spiel",
-            Act::GiveUp => "gibt das Spiel auf",
-            Act::EndGame => "beendet das Spiel",
+            Act::KeepGame => "spielt die Partie weiter",
+            Act::GiveUp => "bricht die Partie ab",
+            Act::EndGame => "beendet die Partie",
             Act::GoBack => "zurück",
         }
     }
@@ -221,7 +221,7 @@ impl Words for German {
             Value::TouchMove(TouchMove::Strict) => "streng",
             Value::TouchMove(TouchMove::Lenient) => "nachsichtig",
             Value::Game(rules) => self.game(rules),
-            Value::TakeUp => "weiter mit dem wartenden Spiel",
+            Value::TakeUp => "weiter mit der wartenden Partie",
             Value::Player(Player::Person) => "ein Mensch",
             Value::Player(Player::Board) => "das Brett",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",

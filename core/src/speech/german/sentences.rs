@@ -32,7 +32,7 @@ impl German {
 
             Sentence::LineUp => write!(
                 f,
-                "Alle Figuren auf ihre Felder stellen: Das Spiel beginnt von selbst."
+                "Alle Figuren auf ihre Felder stellen: Die Partie beginnt von selbst."
             ),
             Sentence::Revenge => write!(
                 f,
@@ -41,10 +41,10 @@ impl German {
             ),
             Sentence::EmptyBoard => write!(
                 f,
-                "Das Spiel beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
+                "Die Partie beginnt auf dem leeren Brett: Weiß setzt die erste Figur."
             ),
             Sentence::Missing(cells) => write!(f, "Es fehlen Figuren auf {cells}."),
-            Sentence::Surplus(cells) => write!(f, "Das gehört nicht dorthin: {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Was hier steht, gehört nicht hierher: {cells}."),
             Sentence::WrongAtStart {
                 side: Side::White,
                 cells,
@@ -96,14 +96,14 @@ impl German {
                 write!(
                     f,
                     "Defekte Sensoren verbergen jeden Zug von {side}. \
-                     Kalibrieren (Menü, Pflege) oder das Spiel beenden."
+                     Kalibrieren (Menü, Pflege) oder die Partie beenden."
                 )
             }
             Sentence::Displaced { side, from } => {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} wurde von {from} verdrängt und setzt diese Figur jetzt ein."
+                    "{side} wurde von {from} verdrängt und zieht mit dieser Figur jetzt weiter."
                 )
             }
             Sentence::Thinks(side) => {
@@ -143,11 +143,11 @@ impl German {
             Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
             Sentence::Place(Side::White) => write!(
                 f,
-                "Weiß setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+                "Weiß setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
             ),
             Sentence::Place(Side::Black) => write!(
                 f,
-                "Schwarz setzt eine Figur; wo sie auf einem leuchtenden Feld ruht, bleibt sie."
+                "Schwarz setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
             ),
             Sentence::PlaceFor {
                 side: Side::White,
@@ -164,12 +164,12 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} muss setzen: Die Figur auf {cells} hat die andere Farbe."
+                    "{side} ist am Zug: Die Figur auf {cells} hat die andere Farbe."
                 )
             }
             Sentence::Threatened(square) => write!(
                 f,
-                "Auf {square} würde sie eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
+                "Auf {square} würde die Figur eine andere erreichen oder erreicht werden; erlaubte Felder leuchten."
             ),
             Sentence::NotReached { from, to } => write!(
                 f,
@@ -185,7 +185,7 @@ impl German {
             ),
             Sentence::MustCapture(cells) => write!(
                 f,
-                "Wer schlagen kann, muss; diese Figuren können es: {cells}."
+                "Wer schlagen kann, muss schlagen; diese Figuren können es: {cells}."
             ),
             Sentence::Passed(side) => {
                 let side = self.side(side);
@@ -233,11 +233,11 @@ impl German {
 
             Sentence::OneTooMany(cells) => write!(
                 f,
-                "Nur eine Figur auf einmal: bis auf eine wegnehmen, was auf {cells} steht."
+                "Nur eine Figur auf einmal! Alle bis auf eine wegnehmen: {cells}."
             ),
             Sentence::Mismatch => write!(
                 f,
-                "Brett und Spiel stimmen nicht überein. \
+                "Brett und Partie stimmen nicht überein. \
                  Figuren zurückstellen, dann geht es weiter."
             ),
             Sentence::Carry { from, to } => write!(f, "Die Figur von {from} nach {to} tragen."),
@@ -259,7 +259,7 @@ impl German {
                     Victory::LastPlaced => {
                         write!(f, "{side} gewinnt: Der Gegner kann keine Figur setzen.")
                     }
-                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Linie."),
+                    Victory::Line => write!(f, "{side} gewinnt: drei Figuren auf einer Geraden."),
                     Victory::Survivors => {
                         write!(f, "{side} gewinnt mit den Figuren, die noch stehen.")
                     }
@@ -275,19 +275,19 @@ impl German {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} gewinnt den Wettkampf. Mit dem nächsten Spiel beginnt ein neuer."
+                    "{side} gewinnt den Wettkampf. Mit der nächsten Partie beginnt ein neuer."
                 )
             }
             Sentence::ClearAgain => {
-                write!(f, "Für das nächste Spiel alle Figuren vom Brett nehmen.")
+                write!(f, "Für die nächste Partie alle Figuren vom Brett nehmen.")
             }
             Sentence::SetUpAgain => write!(
                 f,
-                "Für das nächste Spiel alle Figuren auf ihre Startfelder stellen."
+                "Für die nächste Partie alle Figuren auf ihre Startfelder stellen."
             ),
             Sentence::MayClaim => write!(
                 f,
-                "Die Stellung steht zum dritten Mal: Remis kann \
+                "Dieselbe Stellung zum dritten Mal: Remis kann \
                  im Menü unter Spielende verlangt werden."
             ),
             Sentence::Paused => write!(f, "Die Uhr steht, bis jemand zieht oder OK drückt."),
@@ -308,7 +308,7 @@ impl German {
             ),
             Sentence::GameWaits => write!(
                 f,
-                "Ein Spiel wartet: Im Menü unter Spiel geht es weiter oder wird aufgegeben."
+                "Eine Partie wartet: Im Menü unter Spiel geht sie weiter oder wird abgebrochen."
             ),
             Sentence::Trouble(trouble) => match trouble {
                 Trouble::Unreadable => {
@@ -319,26 +319,26 @@ impl German {
                     "Ein Teil des Speichers ist beschädigt: Einstellungen prüfen."
                 ),
                 Trouble::GameLost => {
-                    write!(f, "Das laufende Spiel war beschädigt und ist verloren.")
+                    write!(f, "Die laufende Partie war beschädigt und ist abgebrochen.")
                 }
                 Trouble::NewerGame => write!(
                     f,
-                    "Nur eine neuere Version kennt das laufende Spiel: \
-                     Es bleibt aufgehoben, bis ein anderes beginnt."
+                    "Nur eine neuere Version kennt die laufende Partie: \
+                     Sie bleibt aufgehoben, bis eine andere beginnt."
                 ),
                 Trouble::CannotWrite => write!(
                     f,
                     "Der Speicher lässt sich nicht beschreiben: \
-                     Ein Stromausfall würde das Spiel kosten."
+                     Ein Stromausfall würde die Partie kosten."
                 ),
                 Trouble::GameLeftOut => write!(
                     f,
-                    "Mit dem laufenden Spiel ließ sich das Brett nicht starten; es lässt das Spiel weg."
+                    "Mit der laufenden Partie ließ sich das Brett nicht starten; es legt sie beiseite."
                 ),
                 Trouble::SettingsLeftOut => write!(
                     f,
-                    "Das Brett ließ sich nicht starten: Es lässt \
-                     das laufende Spiel und die Einstellungen weg."
+                    "Das Brett ließ sich nicht starten: Es legt die \
+                     laufende Partie und die Einstellungen beiseite."
                 ),
             },
 
@@ -359,13 +359,13 @@ impl German {
                 write!(
                     f,
                     "Welches Viertel liegt {corner}? Wählen, \
-                     bis die Lichter zum Tisch passen."
+                     bis die Lichter dazu passen."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Passen die Lichter zum Tisch? OK übernimmt; \
-                 eine Figur auf einem Feld korrigiert es."
+                "Passen die Lichter zu den Vierteln? OK übernimmt die \
+                 Auslage; eine Figur auf einem Feld korrigiert es."
             ),
             Sentence::LayAsShown => write!(
                 f,
@@ -375,7 +375,10 @@ impl German {
                 let colour = self.colour(colour);
                 write!(f, "{square} ist jetzt {colour}; NEXT ändert die Farbe.")
             }
-            Sentence::GiveUp => write!(f, "Laufendes Spiel aufgeben? OK halten, um es aufzugeben."),
+            Sentence::GiveUp => write!(
+                f,
+                "Laufende Partie abbrechen? OK halten, um sie abzubrechen."
+            ),
             Sentence::ConfirmEnding(outcome) => {
                 let ending = Value::Ending(outcome).said_in(Language::German);
                 write!(f, "OK halten zum Bestätigen: {ending}.")
