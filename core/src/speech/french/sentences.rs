@@ -116,7 +116,7 @@ impl French {
             } => match takes {
                 false => write!(
                     f,
-                    "Le plateau joue : lever le pion en {from} et le poser en {to}."
+                    "Le plateau joue : soulever le pion en {from} et le poser en {to}."
                 ),
                 true => write!(
                     f,
