@@ -35,8 +35,8 @@ impl French {
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche, côtés échangés : nul ne garde la meilleure moitié. \
-                 Les Blancs se placent en face."
+                "Revanche : on change de bord, nul ne garde la meilleure moitié. \
+                 Les Blancs se placent à l’autre bord."
             ),
             Sentence::EmptyBoard => write!(
                 f,
@@ -137,7 +137,7 @@ impl French {
             Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
             Sentence::MayExchange => write!(
                 f,
-                "Les Noirs peuvent prendre le côté des Blancs : OK. Jouer, c’est garder les Noirs."
+                "Les Noirs peuvent prendre le côté des Blancs : appuyer sur OK. Jouer, c’est garder les Noirs."
             ),
             Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
             Sentence::Place(Side::White) => write!(
