@@ -83,7 +83,7 @@ impl Words for French {
 
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
-            Screen::Layout => "Plateau",
+            Screen::Layout => "Disposition",
             Screen::Game => "Jeu",
             Screen::Players => "Joueurs",
             Screen::Referee => "Arbitre",
@@ -186,13 +186,13 @@ impl Words for French {
             Act::NextFace => "quart suivant",
             Act::OfferAllFaces => "propose les huit faces",
             Act::TurnFace => "le tourne",
-            Act::MakeRandom => "fait un plateau au hasard",
-            Act::MakeBalanced => "fait un plateau équilibré",
+            Act::MakeRandom => "disposition au hasard",
+            Act::MakeBalanced => "disposition équilibrée",
             Act::NextCorner => "coin suivant",
             Act::NextColour => "couleur suivante",
             Act::ColourBefore => "couleur précédente",
             Act::CornersAgain => "encore les coins",
-            Act::TakeLayout => "accepte le plateau",
+            Act::TakeLayout => "accepte la disposition",
             Act::ValueBefore => "valeur précédente",
             Act::NextValue => "valeur suivante",
             Act::NextRow => "ligne suivante",

@@ -378,12 +378,12 @@ impl French {
                 write!(
                     f,
                     "Quel quart se trouve {corner} ? Choisir \
-                     jusqu’à ce que les lumières correspondent."
+                     jusqu’à ce que les lumières lui correspondent."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Les lumières correspondent-elles ? OK accepte ; \
+                "Les lumières correspondent-elles aux quarts ? OK accepte ; \
                  un pion posé sur une case la corrige."
             ),
             Sentence::LayAsShown => write!(
