@@ -66,7 +66,7 @@ impl Words for French {
             }
             Rules::Congress(_) => "Réunir tous ses pions en un seul groupe, côte à côte.",
             Rules::Quebec(_) => {
-                "Réunir les pions qui vous restent en un seul groupe ; on peut prendre."
+                "Réunir tous ses pions restants en un seul groupe ; on peut prendre."
             }
             Rules::Isolation(_) => {
                 "Poser le dernier pion qui n’en atteint aucun autre et qu’aucun n’atteint."
@@ -76,7 +76,7 @@ impl Words for French {
             }
             Rules::Troika(_) => "Aligner trois de ses pions sur une droite.",
             Rules::Battle(_) => {
-                "Poser tous les pions, puis seulement prendre : qui en garde le plus gagne, sinon les Noirs."
+                "Poser tous les pions, puis ne faire que prendre : qui en garde le plus gagne, à égalité les Noirs."
             }
         }
     }
@@ -129,7 +129,7 @@ impl Words for French {
             "pour qui a joué quelques parties",
             "pour qui a un peu de pratique",
             "pour des joueurs expérimentés",
-            "ne manque rien de proche",
+            "voit tout ce qui est proche",
             "pour de très bons joueurs",
             "tout ce que peut la puce",
         ]
@@ -191,7 +191,7 @@ impl Words for French {
             Act::NextCorner => "coin suivant",
             Act::NextColour => "couleur suivante",
             Act::ColourBefore => "couleur précédente",
-            Act::CornersAgain => "encore les coins",
+            Act::CornersAgain => "retour aux coins",
             Act::TakeLayout => "accepte la disposition",
             Act::ValueBefore => "valeur précédente",
             Act::NextValue => "valeur suivante",

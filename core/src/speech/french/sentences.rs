@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::French;
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Colour, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
@@ -26,7 +26,7 @@ impl French {
             ),
             Sentence::Testing => write!(
                 f,
-                "Autotest : poser un pion sur chaque case. Un bouton y met fin."
+                "Autotest : poser un pion sur chaque case. N’importe quel bouton y met fin."
             ),
 
             Sentence::LineUp => write!(
@@ -43,7 +43,7 @@ impl French {
                 "La partie commence sur un plateau vide : les Blancs posent le premier pion."
             ),
             Sentence::Missing(cells) => write!(f, "Il manque des pions en {cells}."),
-            Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Ces pions n’ont pas leur place là : {cells}."),
             Sentence::WrongAtStart {
                 side: Side::White,
                 cells,
@@ -197,7 +197,9 @@ impl French {
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
             ),
-            Sentence::Question(cells) => write!(f, "Est-ce bien {cells} ? Alors reposer le pion."),
+            Sentence::Question(cells) => {
+                write!(f, "Est-ce bien {cells} ? Si oui, reposer le pion.")
+            }
             Sentence::Captors(cells) => write!(f, "Ces pions peuvent le prendre : {cells}."),
             Sentence::PutBack(cells) => {
                 write!(f, "Un pion manque en {cells} : merci de le remettre.")
@@ -270,7 +272,7 @@ impl French {
                             "Les {side} gagnent : l’adversaire ne peut plus poser de pion."
                         )
                     }
-                    Victory::Line => write!(f, "Les {side} gagnent : trois pions sur une ligne."),
+                    Victory::Line => write!(f, "Les {side} gagnent : trois pions sur une droite."),
                     Victory::Survivors => {
                         write!(f, "Les {side} gagnent avec les pions qui restent.")
                     }
@@ -403,12 +405,17 @@ impl French {
                 write!(f, "Maintenir OK pour confirmer : {ending}.")
             }
             Sentence::CannotRace(why) => {
-                let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
+                let (number, side) = (why.squares.len(), self.side(why.half));
+                let colour = match why.colour {
+                    Colour::Red => "rouges",
+                    Colour::Yellow => "jaunes",
+                    Colour::Green => "vertes",
+                    Colour::Blue => "bleues",
+                };
                 write!(
                     f,
-                    "Pas de course ici : {number} cases de couleur \
-                     {colour} dans la moitié des {side}, il en faut huit."
+                    "Pas de course ici : il faut huit cases {colour} \
+                     dans la moitié des {side}, il y en a {number}."
                 )
             }
         }
