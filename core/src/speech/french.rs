@@ -76,7 +76,7 @@ impl Words for French {
             }
             Rules::Troika(_) => "Aligner trois de ses pions sur une droite.",
             Rules::Battle(_) => {
-                "Poser tous les pions, puis ne faire que prendre : qui en garde le plus gagne, à égalité les Noirs."
+                "Tout poser, puis ne faire que prendre : qui garde le plus de pions gagne, à égalité les Noirs."
             }
         }
     }
