@@ -66,7 +66,7 @@ impl Words for French {
             }
             Rules::Congress(_) => "Réunir tous ses pions en un seul groupe, côte à côte.",
             Rules::Quebec(_) => {
-                "Réunir les pions qui vous restent en un seul groupe ; on peut prendre."
+                "Réunir tous ses pions restants en un seul groupe ; on peut prendre."
             }
             Rules::Isolation(_) => {
                 "Poser le dernier pion qui n’en atteint aucun autre et qu’aucun n’atteint."
@@ -76,18 +76,18 @@ impl Words for French {
             }
             Rules::Troika(_) => "Aligner trois de ses pions sur une droite.",
             Rules::Battle(_) => {
-                "Poser tous les pions, puis seulement prendre : qui en garde le plus gagne, sinon les Noirs."
+                "Tout poser, puis ne faire que prendre : qui garde le plus de pions gagne, à égalité les Noirs."
             }
         }
     }
 
     fn screen(&self, screen: Screen) -> &'static str {
         match screen {
-            Screen::Layout => "Plateau",
+            Screen::Layout => "Disposition",
             Screen::Game => "Jeu",
             Screen::Players => "Joueurs",
             Screen::Referee => "Arbitre",
-            Screen::Edges => "Côtés",
+            Screen::Edges => "Bords",
             Screen::Clock => "Pendule",
             Screen::Lights => "Lumières",
             Screen::Sound => "Son",
@@ -129,7 +129,7 @@ impl Words for French {
             "pour qui a joué quelques parties",
             "pour qui a un peu de pratique",
             "pour des joueurs expérimentés",
-            "ne manque rien de proche",
+            "voit tout ce qui est proche",
             "pour de très bons joueurs",
             "tout ce que peut la puce",
         ]
@@ -151,12 +151,12 @@ impl Words for French {
             Role::Place => "un pion peut être posé ici",
             Role::Captor => "peut prendre",
             Role::Bound => "touché, doit jouer",
-            Role::PutBack => "un pion va ici",
+            Role::PutBack => "il manque un pion ici",
             Role::TakeAway => "n’a pas sa place ici",
             Role::Illegal => "ne doit pas être ici",
             Role::Question => "à reposer si c’est voulu",
             Role::Displaced => "délogé d’ici",
-            Role::Lift => "lever ce pion pour le plateau",
+            Role::Lift => "soulever ce pion pour le plateau",
             Role::SetDown => "poser ici le pion du plateau",
             Role::Taken => "le pion du plateau prend celui-ci",
             Role::Hint => "serait un bon coup",
@@ -170,7 +170,7 @@ impl Words for French {
             Act::OpenMenu => "ouvre le menu",
             Act::PlayWithoutBroken => "joue sans ces capteurs",
             Act::EndTest => "termine le test",
-            Act::PlayAsTheyStand => "joue des côtés où sont les pions",
+            Act::PlayAsTheyStand => "joue avec les pions placés ainsi",
             Act::ShowStanding => "montre temps et score",
             Act::ShowHint => "montre un bon coup",
             Act::TakeOtherSide => "prend le côté des Blancs",
@@ -186,13 +186,13 @@ impl Words for French {
             Act::NextFace => "quart suivant",
             Act::OfferAllFaces => "propose les huit faces",
             Act::TurnFace => "le tourne",
-            Act::MakeRandom => "fait un plateau au hasard",
-            Act::MakeBalanced => "fait un plateau équilibré",
+            Act::MakeRandom => "disposition au hasard",
+            Act::MakeBalanced => "disposition équilibrée",
             Act::NextCorner => "coin suivant",
             Act::NextColour => "couleur suivante",
             Act::ColourBefore => "couleur précédente",
-            Act::CornersAgain => "encore les coins",
-            Act::TakeLayout => "accepte le plateau",
+            Act::CornersAgain => "retour aux coins",
+            Act::TakeLayout => "accepte la disposition",
             Act::ValueBefore => "valeur précédente",
             Act::NextValue => "valeur suivante",
             Act::NextRow => "ligne suivante",

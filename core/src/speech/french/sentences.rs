@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::French;
-use crate::board::{BySide, Side};
+use crate::board::{BySide, Colour, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
@@ -26,7 +26,7 @@ impl French {
             ),
             Sentence::Testing => write!(
                 f,
-                "Autotest : poser un pion sur chaque case. Un bouton y met fin."
+                "Autotest : poser un pion sur chaque case. N’importe quel bouton y met fin."
             ),
 
             Sentence::LineUp => write!(
@@ -35,15 +35,15 @@ impl French {
             ),
             Sentence::Revenge => write!(
                 f,
-                "Revanche, côtés échangés : nul ne garde la meilleure moitié. \
-                 Les Blancs se placent en face."
+                "Revanche : on change de bord, nul ne garde la meilleure moitié. \
+                 Les Blancs se placent à l’autre bord."
             ),
             Sentence::EmptyBoard => write!(
                 f,
                 "La partie commence sur un plateau vide : les Blancs posent le premier pion."
             ),
             Sentence::Missing(cells) => write!(f, "Il manque des pions en {cells}."),
-            Sentence::Surplus(cells) => write!(f, "Ceux-ci n’y ont pas leur place : {cells}."),
+            Sentence::Surplus(cells) => write!(f, "Ces pions n’ont pas leur place là : {cells}."),
             Sentence::WrongAtStart {
                 side: Side::White,
                 cells,
@@ -116,7 +116,7 @@ impl French {
             } => match takes {
                 false => write!(
                     f,
-                    "Le plateau joue : lever le pion en {from} et le poser en {to}."
+                    "Le plateau joue : soulever le pion en {from} et le poser en {to}."
                 ),
                 true => write!(
                     f,
@@ -137,7 +137,7 @@ impl French {
             Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
             Sentence::MayExchange => write!(
                 f,
-                "Les Noirs peuvent prendre le côté des Blancs : OK. Jouer, c’est garder les Noirs."
+                "Les Noirs peuvent prendre le côté des Blancs : appuyer sur OK. Jouer, c’est garder les Noirs."
             ),
             Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
             Sentence::Place(Side::White) => write!(
@@ -197,7 +197,9 @@ impl French {
                 f,
                 "Le pion ne doit pas être en {cells} ; les cases permises sont éclairées."
             ),
-            Sentence::Question(cells) => write!(f, "Est-ce bien {cells} ? Alors reposer le pion."),
+            Sentence::Question(cells) => {
+                write!(f, "Est-ce bien {cells} ? Si oui, reposer le pion.")
+            }
             Sentence::Captors(cells) => write!(f, "Ces pions peuvent le prendre : {cells}."),
             Sentence::PutBack(cells) => {
                 write!(f, "Un pion manque en {cells} : merci de le remettre.")
@@ -270,7 +272,7 @@ impl French {
                             "Les {side} gagnent : l’adversaire ne peut plus poser de pion."
                         )
                     }
-                    Victory::Line => write!(f, "Les {side} gagnent : trois pions sur une ligne."),
+                    Victory::Line => write!(f, "Les {side} gagnent : trois pions sur une droite."),
                     Victory::Survivors => {
                         write!(f, "Les {side} gagnent avec les pions qui restent.")
                     }
@@ -378,12 +380,12 @@ impl French {
                 write!(
                     f,
                     "Quel quart se trouve {corner} ? Choisir \
-                     jusqu’à ce que les lumières correspondent."
+                     jusqu’à ce que les lumières lui correspondent."
                 )
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Les lumières correspondent-elles ? OK accepte ; \
+                "Les lumières correspondent-elles aux quarts ? OK accepte ; \
                  un pion posé sur une case la corrige."
             ),
             Sentence::LayAsShown => write!(
@@ -403,12 +405,17 @@ impl French {
                 write!(f, "Maintenir OK pour confirmer : {ending}.")
             }
             Sentence::CannotRace(why) => {
-                let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
+                let (number, side) = (why.squares.len(), self.side(why.half));
+                let colour = match why.colour {
+                    Colour::Red => "rouges",
+                    Colour::Yellow => "jaunes",
+                    Colour::Green => "vertes",
+                    Colour::Blue => "bleues",
+                };
                 write!(
                     f,
-                    "Pas de course ici : {number} cases de couleur \
-                     {colour} dans la moitié des {side}, il en faut huit."
+                    "Pas de course ici : il faut huit cases {colour} \
+                     dans la moitié des {side}, il y en a {number}."
                 )
             }
         }
