@@ -77,7 +77,7 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_plays",
+        "cargo test -p katarenga-tests --test image_memory",
         PartOf("cargo xtask test"),
     ),
     (
@@ -115,6 +115,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test lift_lights", Filters),
     ("cargo xtask bench", Parses),
     ("cargo xtask fuzz", Parses),
+    ("cargo xtask fuzz --runs 10000000", Parses),
     ("cargo xtask leaflet", Ci(".ci/browser")),
     ("cargo xtask hardware", Ci(".ci/hardware")),
     ("cargo xtask mutants", Parses),
