@@ -73,6 +73,14 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
     (
+        "cargo test -p katarenga-tests --test calm_lights",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test current",
+        PartOf("cargo xtask test"),
+    ),
+    (
         "cargo test -p katarenga-tests --test image_failed_starts",
         PartOf("cargo xtask test"),
     ),
@@ -90,6 +98,10 @@ const KNOWN: &[(&str, Proof)] = &[
     ),
     (
         "cargo test -p katarenga-tests --test journal --test journal_trouble",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test lights",
         PartOf("cargo xtask test"),
     ),
     (
