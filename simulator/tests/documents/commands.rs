@@ -48,6 +48,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
+    ("cargo fw-telling", PartOf("cargo xtask test")),
     ("cargo run", Parses),
     ("cargo run --", Parses),
     ("cargo run -- --firmware built", Parses),
