@@ -41,6 +41,8 @@ const KNOWN: &[(&str, Proof)] = &[
     (".ci/hardware", Ci(".ci/run")),
     (".ci/install-hardware-tools", Ci(".ci/hardware")),
     (".ci/run", Ci(".github/workflows/ci.yml")),
+    (".ci/spelling", Ci(".ci/run")),
+    (".ci/supply", Ci(".ci/run")),
     ("cargo bring-up", Builds),
     (
         "cargo build --release",
