@@ -1,19 +1,20 @@
-//! Everything a smart Katarenga board decides, and nothing it touches.
+//! Everything that a smart Katarenga board decides: the rules, what the sensors mean, what the lights show, what is kept.
 //!
 //! The board is a pure function of what it senses: this crate has no I/O, no clock, no allocation and no
-//! pins. The same code runs under host tests, in scenarios and in the firmware image.
+//! pins. The same code runs in tests, behind the page of the virtual board and in the firmware image.
 //!
 //! ```text
 //! magnets → ADC counts → sensing → occupancy → referee → moves → game ─┬→ lights → frame → limiter → LEDs
 //! buttons ─────────────────────────────────→ controls ─────────────────┤
 //! time ──────────────────────────────────────→ evening ────────────────┼→ memory → flash
 //!                                                                      ├→ sounds
-//!                                                                      └→ speech → words on a display or a page
+//!                                                                      └→ speech → words on the page
 //! ```
 //!
 //! # The rooms
-//! The modules are rooms in the order of their dependency: a room may use those above it in this list and never one below.
-//! A test reads the `use` lines and holds every room to that.
+//! The modules are called rooms and are listed in the order of their dependency: a room may use the rooms above it in this list
+//! and never one below. A test reads the `use` lines and holds every room to that. Newcomers can read the pages of the rooms in
+//! this order, too; [`board`] is a good place to begin.
 //!
 //! | room | what lives there |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What the piezo plays.
+//! What the piezo plays: a [`Sound`] for each thing that players should hear, as a list of [`Note`]s.
 
 use crate::units::Millis;
 

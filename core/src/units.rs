@@ -1,4 +1,5 @@
-//! Numbers with their units.
+//! Numbers with their units, so that no two kinds can be mixed up: moments and lengths of time in milliseconds, currents in
+//! milliamperes, and counts of the converter.
 
 use core::fmt;
 use core::ops::{Add, Sub};

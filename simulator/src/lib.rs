@@ -1,9 +1,12 @@
-//! The board without the board, in four folders:
+//! Everything that the `katarenga` program needs to run a board without hardware, in four folders:
 //!
 //! - [`world`] is what lies around a board: pawns, hands, sensors, buttons, supply, flash,
 //! - [`emulator`] is the RP2040 and the main board, for the image that is flashed,
-//! - [`scenario`] plays what a text says and compares,
+//! - [`scenario`] plays what hands do by a text file, and compares what the board answers with the text,
 //! - [`page`] shows a board in a browser.
+//!
+//! Beside them, [`duel`] lets players play each other, [`second_look`] judges the moves of a finished game, [`figures`] measures an
+//! image, [`kept`] reads what a board remembers, [`pinmap`] reads the map of pins, and [`built`] finds or builds the images.
 
 pub mod built;
 pub mod duel;

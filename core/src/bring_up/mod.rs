@@ -1,14 +1,14 @@
 //! A test jig for a freshly soldered board, with the board itself as its display.
 //!
-//! First a sweep of colours shows every LED. From then on a pawn lights its cell while it stands there, and a button
-//! its place while it is held. When nobody has touched the board for a moment, it shows what it has found out so far,
-//! as one picture: which sensors, buttons, select lines and supplies have failed, which work, and what nobody has
-//! tried yet. A board whose 68 cells are all steadily green is done.
+//! First a sweep of colours shows every LED. From then on a pawn lights the cell it stands on, and a held button lights one
+//! square. When nobody has touched the board for a moment, the board shows what it has found out so far, as one picture:
+//! which sensors, buttons, select lines and supplies have failed, which work, and what nobody has tried yet. A board whose
+//! 68 cells are all steadily green is done.
 //!
 //! - [`Wiring`] says behind which select lines each sensor lies,
 //! - [`Jig`] judges scan by scan,
-//! - [`Report`] is what it found, [`Finding`] one fault of it in words, [`Told`] what of it the log has said,
-//! - `live` and `picture` turn that into light.
+//! - [`Report`] is what the jig has found, [`Finding`] one fault in words, [`Told`] which faults the log has named already,
+//! - `live` and `picture` turn pawns, buttons and the report into light.
 
 mod jig;
 mod live;

@@ -2,18 +2,27 @@
 //!
 //! A [`Position`] is a game in progress: what stands where, whose turn it is and by which [`Rules`].
 //!
-//! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how they get over a layout, back and forth,
-//! - `questions` lists what every game is asked, each game answers in a file of its own name, and `rules` is the one that is
-//!   played; `placing` is what games share in which pawns come from the hand, and `groups` what Congress and Quebec share,
-//! - `legal` makes legal moves of that,
-//! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each is to where pawns want to
-//!   go, for those who judge many positions,
-//! - `count` counts them faster than one by one,
-//! - `play` makes moves and refuses illegal ones,
-//! - `setup` checks positions that do not come from play,
-//! - `text` writes and reads them,
-//! - `history` remembers what has stood, `perft` counts lines of play.
+//! ```text
+//! 8 b b b b b b b b      Katarenga begins. A pawn on a red square, here the one on e1,
+//! 7 . . . . . . . .      goes any distance along rank and file, but no farther than the
+//! 6 . . . . . . . .      next red square, e5: the squares marked o (R3).
+//! 5 . . . . o . . .
+//! 4 . . . . o . . .
+//! 3 . . . . o . . .
+//! 2 . . . . o . . .
+//! 1 w w w w w w w w
+//!   a b c d e f g h
+//! ```
 //!
+//! - `reach` knows how pawns move (R3), for many pawns at once, and `ground` how pawns get over a layout, back and forth,
+//! - `questions` lists what every game is asked, each game answers in a file of its own name, and `rules` says which game is
+//!   played; `placing` is what games share in which pawns come from the hand, and `groups` what Congress and Quebec share,
+//! - `legal` lists the legal moves of a position, and `count` counts legal moves faster than one by one,
+//! - `play` makes moves and refuses illegal ones,
+//! - `setup` checks positions that do not come from play, and `text` writes and reads positions,
+//! - `history` remembers which positions have stood, and `perft` counts lines of play,
+//! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each square is to where pawns
+//!   want to go, for whoever judges many positions,
 //! - `moves`, `phase`, `outcome`, `fault` and `emblem` are the words for moves, what a turn consists of, results, wrong positions
 //!   and menu pictures.
 //!
@@ -27,6 +36,9 @@
 //! The compiler asks for the first three.
 //!
 //! # The rules by number
+//! Comments and tests name a rule by its number. R1 to R15 are about Katarenga, R20 to R24 about The Race, R30 to R34 about an evening
+//! of several games, and the numbers from R40 on about the six other games.
+//!
 //! | number | rule |
 //! |---|---|
 //! | R1 | 8×8 squares, files a–h, ranks 1–8; White's baseline is rank 1 and Black's rank 8, two camps lie outside each; White begins |

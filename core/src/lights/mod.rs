@@ -7,6 +7,18 @@
 //!
 //! Everything is a function of the canvas and the time: the same canvas at the same moment gives the same frame.
 //!
+//! ```
+//! use katarenga_core::lights::{BLANK, DARK, Look, Paint, Role};
+//! use katarenga_core::supply::DEFAULT_LIMIT;
+//! use katarenga_core::units::Moment;
+//! let mut canvas = BLANK;
+//! canvas["e4".parse()?] = Paint::Role(Role::Destination);
+//! let frame = Look::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
+//! assert_ne!(frame.frame()["e4".parse()?], DARK["e4".parse()?], "a square to go to is lit");
+//! assert_eq!(frame.frame()["d4".parse()?], DARK["d4".parse()?], "all others stay dark");
+//! # Ok::<(), katarenga_core::board::UnknownCell>(())
+//! ```
+//!
 //! This room may use `game`, whose outcomes have shows.
 
 mod canvas;

@@ -1,6 +1,7 @@
 //! What outlives a power cut: records, the journal in flash that keeps them, and games as text.
 //!
-//! May use `evening` and everything before it, whose values are kept. It knows nothing of the table that asks for it.
+//! This room may use `evening` and the rooms above `evening`, whose values are kept. The journal knows nothing of the table that
+//! hands records to it.
 //!
 //! # The format
 //! Boards outlive versions of their firmware, and people flash older versions as well as newer ones. This page is the
@@ -46,9 +47,9 @@
 //!   knows, takes what is missing to be as it was before there was such a thing, and ignores what is behind.
 //! - Who writes a standing record writes what was behind the last one of its kind behind this one as well. The match is an
 //!   exception, because it also comes with the end of a game.
-//! - A code that is not known stands for the usual value in settings, and is lost when they are written again. In the beginning of a game or in a move it makes
-//!   a game that is not known: so do the rules of a new game, or a move whose first square is neither a square nor 0xFF for a
-//!   pawn that comes from the hand.
+//! - A code that is not known stands for the usual value in settings, and is lost when they are written again. In the beginning of
+//!   a game or in a move it makes a game that is not known: so do the rules of a new game, or a move whose first square is neither
+//!   a square nor 0xFF for a pawn that comes from the hand.
 //! - A game that is not known is the running one until another begins, and is only erased when the ring needs its room.
 //! - [`VERSION`] changes when sectors or frames do, and then everything before it is lost. It is meant never to.
 //!

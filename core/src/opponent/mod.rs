@@ -1,12 +1,13 @@
-//! Plays a side itself: looks ahead as far as it may and chooses a move.
+//! The board as a player: the opponent looks ahead and chooses a move.
 //!
-//! May use `game` and what stands above it. It knows nothing of time, tables and lights: whoever asks says how much it may
-//! look at, and can stop it at every position. Whoever asks also lends it its memory; nothing is allocated.
+//! This room may use `game` and the rooms above `game`. The opponent knows nothing of time, tables and lights: the caller says how
+//! many positions the opponent may look at, can stop it at every position, and lends it the memory for its notes. Nothing is
+//! allocated.
 //!
 //! - `search` looks ahead by alpha-beta, one move deeper each time; what a position is worth at first sight is asked of
 //!   the game,
-//! - `candidates` lists moves, the most promising first, and `habits` knows which have been good elsewhere,
-//! - `notes` keeps what was found out about positions, so that it is found out once,
+//! - `candidates` lists moves, the most promising first, and `habits` knows which moves have been good in other positions,
+//! - `notes` keeps what was found out about a position, for when that position comes up again,
 //! - `past` knows which positions have stood, and `packed` is a move in two bytes,
 //! - `exchange` follows captures and moves into camps to their end,
 //! - `swap` chooses the very first move, and whether to take the other side after it, where players may (R34),

@@ -1,26 +1,35 @@
 //! Turns what stands on the board, over time, into moves.
 //!
-//! The referee compares what it sees with what the game says. It never follows single gestures: whatever the order
-//! of events, a move is made when the board shows the position after one legal move (and touch-move allows it),
-//! and play goes on when the board shows the position of the game. Everything in between is guidance.
+//! The referee compares what stands on the board with the position of the game. The referee never follows single gestures:
+//! whatever the order of events, a move is made when the board shows the position after one legal move (and touch-move allows
+//! that move), and play goes on when the board shows the position of the game. Everything in between is guidance.
+//!
+//! ```text
+//! the game says   the board shows   the referee answers
+//! 2 . . . .       2 . . . .         the pawn from b1 is in somebody's hand:
+//! 1 . w . .       1 . . . .         roles for the squares where it may go
+//!
+//! 2 . . . .       2 w . . .         that is the position after b1a2, a legal move:
+//! 1 . w . .       1 . . . .         the move is made
+//! ```
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `stage` | what the referee is doing: nothing yet, refereeing, or waiting for the next game |
-//! | `account` | what it answers when it is asked |
-//! | `in_play` | how it judges each look while the game goes on |
+//! | `account` | what the referee answers when it is asked |
+//! | `in_play` | how the referee judges each look while the game goes on |
 //! | `watch` | what the sensors said, and when |
-//! | `look` | what it has before it at one look |
+//! | `look` | what the referee has before it at one look |
 //! | `difference` | the cells where board and game disagree |
-//! | `hands` | what the hands are doing, read off them |
+//! | `hands` | what the hands are doing, read off these cells |
 //! | `sight` | which moves the board can see, whatever its sensors are like |
-//! | `clarity` | how well it understands that, and when the players must be led back |
+//! | `clarity` | how well the referee understands the hands, and when the players must be led back |
 //! | `turn` | what the side to move has done so far |
 //! | `touches` | what a touched pawn obliges to |
 //! | `will` | whose will the hands carry out: their own, or that of somebody elsewhere |
 //! | `guidance` | what each cell should tell the players |
-//! | `alarm` | when it looks again although nothing changes |
-//! | `events`, `options` | what it says, and how the players want it to referee |
+//! | `alarm` | when the referee looks again although nothing changes |
+//! | `events`, `options` | what the referee reports, and how the players want it to referee |
 
 mod account;
 mod alarm;

@@ -8,7 +8,7 @@
 //! Everything is exhaustive: a sentence, a button's act, a role, a game or a palette that lacks its words in one of the
 //! languages does not compile, nor does a text with a gap that the sentence cannot fill.
 //!
-//! May use everything, above all `table`. Nothing that decides may use this room.
+//! This room may use every other room, above all `table`. No room that decides may use this one.
 //!
 //! # Adding to it
 //! - A sentence: a variant of [`Sentence`], the place in this folder that says it, a line in each language's sentences.

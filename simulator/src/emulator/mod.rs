@@ -1,8 +1,8 @@
 //! The firmware image on an emulated board.
 //!
-//! [`Board`] runs the very ELF that is flashed. The processor, PIO, DMA and timers come from the `rp2040-emu`
-//! crate; what surrounds the chip (sensors behind multiplexers, LEDs, buttons, the flash chip, the supply) is
-//! modelled here, wired as `hardware/pinmap.toml` says.
+//! [`Board`] runs the very ELF that is flashed. The processor, PIO and timers come from the `rp2040-emu` crate. What that crate
+//! lacks (DMA, watchdog, flash cache, the converter's timing) and what surrounds the chip (sensors behind multiplexers, LEDs,
+//! buttons, the flash chip, the supply) is modelled here, wired as `hardware/pinmap.toml` says.
 //!
 //! ```no_run
 //! use std::time::Duration;

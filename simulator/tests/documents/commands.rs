@@ -41,6 +41,8 @@ const KNOWN: &[(&str, Proof)] = &[
     (".ci/hardware", Ci(".ci/run")),
     (".ci/install-hardware-tools", Ci(".ci/hardware")),
     (".ci/run", Ci(".github/workflows/ci.yml")),
+    (".ci/spelling", Ci(".ci/run")),
+    (".ci/supply", Ci(".ci/run")),
     ("cargo bring-up", Builds),
     (
         "cargo build --release",
@@ -48,6 +50,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
+    ("cargo fw-telling", PartOf("cargo xtask test")),
     ("cargo run", Parses),
     ("cargo run --", Parses),
     ("cargo run -- --firmware built", Parses),
@@ -73,11 +76,19 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
     (
+        "cargo test -p katarenga-tests --test calm_lights",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test current",
+        PartOf("cargo xtask test"),
+    ),
+    (
         "cargo test -p katarenga-tests --test image_failed_starts",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_plays",
+        "cargo test -p katarenga-tests --test image_memory",
         PartOf("cargo xtask test"),
     ),
     (
@@ -90,6 +101,10 @@ const KNOWN: &[(&str, Proof)] = &[
     ),
     (
         "cargo test -p katarenga-tests --test journal --test journal_trouble",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test lights",
         PartOf("cargo xtask test"),
     ),
     (
@@ -115,6 +130,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test lift_lights", Filters),
     ("cargo xtask bench", Parses),
     ("cargo xtask fuzz", Parses),
+    ("cargo xtask fuzz --runs 10000000", Parses),
     ("cargo xtask leaflet", Ci(".ci/browser")),
     ("cargo xtask hardware", Ci(".ci/hardware")),
     ("cargo xtask mutants", Parses),
