@@ -286,7 +286,7 @@ impl Browser {
         (at[0].as_f64().expect("x"), at[1].as_f64().expect("y"))
     }
 
-    async fn mouse(&self, actions: impl IntoIterator<Item = PointerAction>) {
+    pub async fn mouse(&self, actions: impl IntoIterator<Item = PointerAction>) {
         let mouse = MouseActions::new("mouse".into());
         let mouse = actions
             .into_iter()
@@ -459,14 +459,14 @@ impl Browser {
     }
 }
 
-const DOWN: PointerAction = PointerAction::Down {
+pub const DOWN: PointerAction = PointerAction::Down {
     button: MOUSE_BUTTON_LEFT,
 };
-const UP: PointerAction = PointerAction::Up {
+pub const UP: PointerAction = PointerAction::Up {
     button: MOUSE_BUTTON_LEFT,
 };
 
-fn to((x, y): (f64, f64), millis: u64) -> PointerAction {
+pub fn to((x, y): (f64, f64), millis: u64) -> PointerAction {
     PointerAction::MoveTo {
         duration: Some(Duration::from_millis(millis)),
         x: x.round(),

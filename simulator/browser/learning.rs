@@ -4,7 +4,7 @@ use fantoccini::key::Key;
 use serde_json::json;
 
 use crate::axe::assert_accessible;
-use crate::browser::{Browser, DESKTOP, Program, Window, cell};
+use crate::browser::{Browser, DESKTOP, DOWN, Program, UP, Window, cell, to};
 use crate::games::SHORT_GAME;
 
 /// What a pupil clicks in each step, cell by cell.
@@ -71,10 +71,10 @@ async fn take_step(page: &Browser, step: usize) -> usize {
 }
 
 impl Browser {
+    /// In one go: a mouse that stays down for long holds a pawn instead of taking it into the hand.
     async fn click_at(&self, name: &str) {
-        let selector = cell(name);
-        self.grab(&selector).await;
-        self.release_on(&selector).await;
+        let at = self.middle(&cell(name)).await;
+        self.mouse([to(at, 0), DOWN, UP]).await;
     }
 
     /// With the keyboard alone, forwards or backwards, to what a selector finds.
@@ -359,9 +359,7 @@ async fn the_legend_shows_what_is_lit_with_its_light() {
     let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.begin().await;
-    let shown =
-        "return [...document.querySelectorAll('#legend li')].map((row) => row.dataset.role).join()";
-    assert_eq!(page.ask(shown).await, json!("turn"));
+    assert_eq!(page.ask(LEGEND).await, json!("white-moves"));
     page.grab(&cell("a1")).await;
     page.until("destinations", "return document.querySelector('#legend [data-role=destination]')?.innerText.includes('b3, c2') ?? false").await;
     // Its light comes and goes with the board's: a touched pawn pulses.
@@ -384,6 +382,47 @@ async fn the_legend_shows_what_is_lit_with_its_light() {
     )
     .await;
     assert_accessible(&page, "with a legend").await;
+    page.close().await;
+}
+
+/// What the legend names, row by row.
+const LEGEND: &str = "return [...document.querySelectorAll('#legend li')].map((row) => row.dataset.role ?? row.dataset.light).join()";
+
+#[tokio::test]
+async fn the_legend_explains_menus_questions_and_shows() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.drag("a1", "b3").await;
+    page.until_moves(1).await;
+    let until_named = async |names: &str| {
+        let script = format!("return (() => {{ {LEGEND} }})() === '{names}'");
+        page.until(&format!("the legend names {names}"), &script)
+            .await;
+    };
+    page.hold_until("setup", "Menu: Layout.").await;
+    until_named("chosen,offered,sign").await;
+    page.press("ok").await;
+    until_named("being-chosen").await;
+    page.press("ok").await;
+    until_named("being-chosen,ground").await;
+    // Another game asks first.
+    page.press("setup").await;
+    for button in ["next", "ok", "next", "ok"] {
+        page.press(button).await;
+    }
+    page.until_it_says("Give up the running game?").await;
+    until_named("asks").await;
+    page.keep_picture("core-legend-asks").await;
+    page.hold_until("setup", "Black to move.").await;
+    page.begin_at("rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby b1w4b/8/8/8/8/8/8/8 a9 w katarenga -").await;
+    page.drag("c8", "h9").await;
+    page.until(
+        "a show",
+        "const row = document.querySelector('#legend [data-light=show]');
+         return !!row && row.querySelector('span:last-child').textContent === ''",
+    )
+    .await;
     page.close().await;
 }
 

@@ -59,7 +59,8 @@ async fn layout_by_buttons(arguments: &[&str], name: &str) {
         page.until_it_says(corner).await;
     }
     page.press("ok").await;
-    page.until_it_says("Do the lights match the table?").await;
+    page.until_it_says("Do the lights match the quarters?")
+        .await;
     page.until_lit("h1").await;
     page.keep_picture(&format!("{name}-layout-whole")).await;
     page.press("ok").await;
@@ -226,8 +227,8 @@ async fn the_race_with_a_displacement() {
     page.until_moves(1).await;
     let next = position.play(m).expect("legal");
     let owner = match next.side() {
-        Side::White => "White was displaced",
-        Side::Black => "Black was displaced",
+        Side::White => "White's pawn was pushed out",
+        Side::Black => "Black's pawn was pushed out",
     };
     page.until_it_says(owner).await;
     page.keep_picture("core-displaced").await;

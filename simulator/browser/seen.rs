@@ -23,6 +23,8 @@ const PITCH_MM: f64 = 36.0;
 const SMALLEST: (u32, u32) = (320, 640);
 const PHONE: (u32, u32) = (360, 640);
 const LAPTOP: (u32, u32) = (1280, 800);
+/// Phones that lie on their side: a small one, a usual one, and one that is wider than many a window of a desktop.
+const ON_ITS_SIDE: [(u32, u32); 3] = [(568, 320), (740, 360), (932, 430)];
 
 fn millimetres(name: &str) -> f64 {
     let numbers: toml::Table = DIMENSIONS.parse().expect("numbers");
@@ -149,7 +151,7 @@ async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
         "#new-game",
         "#speaks",
     ];
-    for size in [LAPTOP, PHONE, SMALLEST] {
+    for size in [LAPTOP, PHONE, SMALLEST].into_iter().chain(ON_ITS_SIDE) {
         let board = Program::start(&[]);
         let page = open(&board, size, false).await;
         page.begin().await;
@@ -162,12 +164,56 @@ async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
                 assert_in_sight(&page, &AT_ONCE, &state).await;
                 if !offered {
                     assert_in_sight(&page, &["#set-up"], &state).await;
+                } else if !ON_ITS_SIDE.contains(&size) {
+                    assert_in_sight(&page, &["#offer-start"], &state).await;
                 }
+                assert_eq!(page.ask(CUT_OFF).await, json!([]), "{state}");
             }
             page.ask("document.getElementById('offer-later').click()")
                 .await;
         }
         page.keep_picture(&format!("seen-{}", size.0)).await;
+        page.close().await;
+    }
+}
+
+/// Words that end before they are said, and a page that is wider than its window.
+const CUT_OFF: &str = "
+    const faults = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} px wide`);
+    for (const id of ['speaks', 'goal', 'turn', 'game-name']) {
+      const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.getElementById(id);
+      const inline = clientHeight === 0;
+      if (!inline && (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1)) faults.push(id);
+    }
+    return faults;";
+
+#[tokio::test]
+async fn all_that_the_board_says_can_be_read_on_every_phone() {
+    for size in [SMALLEST, PHONE, (320, 568)].into_iter().chain(ON_ITS_SIDE) {
+        let board = Program::start(&[]);
+        let page = open(&board, size, false).await;
+        page.until_it_says("the game begins by itself").await;
+        let assert_readable = async |state: &str| {
+            for language in Language::ALL {
+                page.speak(language.name()).await;
+                let state = format!("{state} in {language:?} on {size:?}");
+                assert_eq!(page.ask(CUT_OFF).await, json!([]), "{state}");
+                assert_in_sight(&page, &["#speaks"], &state).await;
+            }
+            page.speak(Language::English.name()).await;
+        };
+        assert_readable("before a game").await;
+        page.hold_until("setup", "Menu: Layout.").await;
+        assert_readable("in the menu").await;
+        page.press("ok").await;
+        page.until_it_says("Which quarter lies far left?").await;
+        page.ask("scrollTo(0, 0)").await;
+        assert_readable("while a layout is entered").await;
+        assert_in_sight(&page, &["#draft"], &format!("{size:?}")).await;
+        page.keep_picture(&format!("seen-layout-{}x{}", size.0, size.1))
+            .await;
         page.close().await;
     }
 }
@@ -193,6 +239,27 @@ async fn every_game_says_its_name_and_its_goal() {
         let turn = page.text("turn").await;
         assert!(!turn.is_empty(), "{rules} says whose turn it is");
     }
+    page.close().await;
+}
+
+/// Isolation is the fifth game of the menu.
+#[tokio::test]
+async fn a_game_that_starts_empty_says_who_begins_before_the_first_pawn() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    assert_eq!(page.text("turn").await, "");
+    page.hold_until("setup", "Menu: Layout.").await;
+    for button in ["next", "ok", "next", "next", "next", "next", "ok"] {
+        page.press(button).await;
+    }
+    page.until_text("game-name", "Isolation").await;
+    page.until_text("turn", "White to move.").await;
+    page.until(
+        "White's edge is marked",
+        "return document.querySelector('#near-edge').matches('.moves')",
+    )
+    .await;
     page.close().await;
 }
 
@@ -315,6 +382,19 @@ async fn a_layout_is_pictured_while_it_is_entered_and_lies_on_the_table_before_i
              && (() => {{ {ON_THE_TABLE} }})() !== {before}"
     );
     page.until("the table follows the picture", &follows).await;
+    // What the picture shows is heard, too.
+    page.until_text("announced", "Its far row from the left: ")
+        .await;
+    let heard = page.text("announced").await;
+    page.press("turn").await;
+    page.until(
+        "another row is heard",
+        &format!(
+            "return document.getElementById('announced').textContent !== {}",
+            json!(heard)
+        ),
+    )
+    .await;
     page.hold_until("turn", MADE).await;
     page.until("the quarters lie as the board made them", &follows)
         .await;

@@ -4,7 +4,7 @@ mod sentences;
 
 use core::fmt;
 
-use super::{Act, Sentence, Value, Words};
+use super::{Act, Light, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
@@ -156,6 +156,29 @@ impl Words for Dutch {
             Role::Hint => "zou een goede zet zijn",
             Role::LastMove => "laatste zet",
             Role::Faulty => "de sensor hier is stuk",
+        }
+    }
+
+    fn light(&self, light: Light) -> &'static str {
+        match light {
+            Light::WhiteMoves => "Wit is aan zet",
+            Light::BlackMoves => "Zwart is aan zet",
+            Light::WhiteThinks => "het bord denkt voor Wit",
+            Light::BlackThinks => "het bord denkt voor Zwart",
+            Light::Exchange => "er mag van kleur worden geruild",
+            Light::White => "staat voor Wit",
+            Light::Black => "staat voor Zwart",
+            Light::WhiteTime => "de tijd van Wit loopt",
+            Light::BlackTime => "de tijd van Zwart loopt",
+            Light::Ground => "kleur van het veld",
+            Light::BeingChosen => "wordt nu gekozen",
+            Light::Sign => "teken van dit scherm",
+            Light::Chosen => "is gekozen",
+            Light::Offered => "kan gekozen worden",
+            Light::Good => "is in orde",
+            Light::Bad => "hier klopt iets niet",
+            Light::Asks => "echt? Het bord vraagt het eerst",
+            Light::Show => "een bewegend beeld van wat het bord zegt",
         }
     }
 

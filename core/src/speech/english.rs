@@ -4,7 +4,7 @@ mod sentences;
 
 use core::fmt;
 
-use super::{Act, Sentence, Value, Words};
+use super::{Act, Light, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
@@ -103,7 +103,7 @@ impl Words for English {
             Dial::BlackPlayer => "Black is played by",
             Dial::Level => "How well the board plays",
             Dial::Hints => "Hold TURN for a hint",
-            Dial::TouchMove => "Touch-move",
+            Dial::TouchMove => "Touched is moved",
             Dial::Nudge => "A nudge lasts up to",
             Dial::QuietFirstMove => "No capture on the first move",
             Dial::Swap => "After White's first move Black may take White's side",
@@ -145,21 +145,44 @@ impl Words for English {
         match role {
             Role::Destination => "may go here",
             Role::Capture => "may capture here",
-            Role::Camp => "may take this camp",
+            Role::Camp => "may enter this camp",
             Role::Place => "a pawn may be placed here",
             Role::Captor => "can capture",
-            Role::Bound => "was touched and must move",
+            Role::Bound => "was touched: must move or be captured",
             Role::PutBack => "a pawn belongs here",
             Role::TakeAway => "does not belong here",
             Role::Illegal => "must not stand here",
             Role::Question => "set it down once more if you mean it",
-            Role::Displaced => "displaced from here",
+            Role::Displaced => "pushed out from here",
             Role::Lift => "lift this pawn for the board",
             Role::SetDown => "set the board's pawn down here",
             Role::Taken => "the board's pawn takes this one",
             Role::Hint => "would be a good move",
             Role::LastMove => "last move",
             Role::Faulty => "the sensor here is broken",
+        }
+    }
+
+    fn light(&self, light: Light) -> &'static str {
+        match light {
+            Light::WhiteMoves => "White to move",
+            Light::BlackMoves => "Black to move",
+            Light::WhiteThinks => "the board thinks for White",
+            Light::BlackThinks => "the board thinks for Black",
+            Light::Exchange => "players may exchange their sides",
+            Light::White => "stands for White",
+            Light::Black => "stands for Black",
+            Light::WhiteTime => "White's time runs",
+            Light::BlackTime => "Black's time runs",
+            Light::Ground => "colour of the square",
+            Light::BeingChosen => "is being chosen",
+            Light::Sign => "sign of this screen",
+            Light::Chosen => "is chosen",
+            Light::Offered => "could be chosen",
+            Light::Good => "as it should be",
+            Light::Bad => "something is wrong here",
+            Light::Asks => "really? The board asks first",
+            Light::Show => "a moving picture of what the board says",
         }
     }
 

@@ -6,7 +6,7 @@ mod sentences;
 
 use core::fmt;
 
-use super::{Act, Sentence, Value, Words};
+use super::{Act, Light, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
@@ -150,7 +150,7 @@ impl Words for French {
             Role::Camp => "peut occuper ce camp",
             Role::Place => "un pion peut être posé ici",
             Role::Captor => "peut prendre",
-            Role::Bound => "touché, doit jouer",
+            Role::Bound => "touché : doit jouer ou être pris",
             Role::PutBack => "il manque un pion ici",
             Role::TakeAway => "n’a pas sa place ici",
             Role::Illegal => "ne doit pas être ici",
@@ -162,6 +162,29 @@ impl Words for French {
             Role::Hint => "serait un bon coup",
             Role::LastMove => "dernier coup",
             Role::Faulty => "le capteur est défectueux",
+        }
+    }
+
+    fn light(&self, light: Light) -> &'static str {
+        match light {
+            Light::WhiteMoves => "aux Blancs de jouer",
+            Light::BlackMoves => "aux Noirs de jouer",
+            Light::WhiteThinks => "le plateau réfléchit pour les Blancs",
+            Light::BlackThinks => "le plateau réfléchit pour les Noirs",
+            Light::Exchange => "les côtés peuvent être échangés",
+            Light::White => "désigne les Blancs",
+            Light::Black => "désigne les Noirs",
+            Light::WhiteTime => "le temps des Blancs s’écoule",
+            Light::BlackTime => "le temps des Noirs s’écoule",
+            Light::Ground => "couleur de la case",
+            Light::BeingChosen => "en train d’être choisi",
+            Light::Sign => "signe de cet écran",
+            Light::Chosen => "est choisi",
+            Light::Offered => "peut être choisi",
+            Light::Good => "tout va bien ici",
+            Light::Bad => "quelque chose ne va pas ici",
+            Light::Asks => "vraiment ? Le plateau demande d’abord",
+            Light::Show => "une image animée de ce que dit le plateau",
         }
     }
 

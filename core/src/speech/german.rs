@@ -4,7 +4,7 @@ mod sentences;
 
 use core::fmt;
 
-use super::{Act, Sentence, Value, Words};
+use super::{Act, Light, Sentence, Value, Words};
 use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
@@ -160,7 +160,7 @@ impl Words for German {
             Role::Camp => "darf dieses Lager besetzen",
             Role::Place => "hier darf eine Figur gesetzt werden",
             Role::Captor => "kann schlagen",
-            Role::Bound => "wurde berührt und muss ziehen",
+            Role::Bound => "wurde berührt: muss ziehen oder geschlagen werden",
             Role::PutBack => "hierher gehört eine Figur",
             Role::TakeAway => "gehört nicht hierher",
             Role::Illegal => "darf hier nicht stehen",
@@ -172,6 +172,29 @@ impl Words for German {
             Role::Hint => "wäre ein guter Zug",
             Role::LastMove => "letzter Zug",
             Role::Faulty => "der Sensor hier ist defekt",
+        }
+    }
+
+    fn light(&self, light: Light) -> &'static str {
+        match light {
+            Light::WhiteMoves => "Weiß ist am Zug",
+            Light::BlackMoves => "Schwarz ist am Zug",
+            Light::WhiteThinks => "das Brett denkt für Weiß",
+            Light::BlackThinks => "das Brett denkt für Schwarz",
+            Light::Exchange => "die Farben können getauscht werden",
+            Light::White => "steht für Weiß",
+            Light::Black => "steht für Schwarz",
+            Light::WhiteTime => "die Zeit von Weiß läuft",
+            Light::BlackTime => "die Zeit von Schwarz läuft",
+            Light::Ground => "Farbe des Feldes",
+            Light::BeingChosen => "wird gerade gewählt",
+            Light::Sign => "Zeichen dieser Menüseite",
+            Light::Chosen => "ist gewählt",
+            Light::Offered => "steht zur Wahl",
+            Light::Good => "ist in Ordnung",
+            Light::Bad => "hier stimmt etwas nicht",
+            Light::Asks => "wirklich? Das Brett fragt erst nach",
+            Light::Show => "ein bewegtes Bild zu dem, was das Brett sagt",
         }
     }
 

@@ -19,6 +19,8 @@ impl Speech {
             }
             Whereabouts::Corner(corner) => {
                 self.say(Sentence::Corner(corner));
+                let [far_row, ..] = menu.draft().layout.corner(corner);
+                self.say(Sentence::FarRow(far_row));
                 self.press(Back, Act::FaceBefore);
                 self.press(Next, Act::NextFace);
                 self.hold(Next, Act::OfferAllFaces);

@@ -1,11 +1,11 @@
 //! What the board says, for people who do not read lights: sentences that carry their meaning, and their words.
 //!
 //! [`Speech::of`] looks at the whole device and says what it would say at that moment: [`Sentence`]s, the most important
-//! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`]). The page
+//! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`] and [`Lights`]). The page
 //! turns these values into text with [`Words`], of which each [`Language`] has one
 //! implementation: a file of words, and in a folder of that name one of sentences.
 //!
-//! Everything is exhaustive: a sentence, a button's act, a role, a game or a palette that lacks its words in one of the
+//! Everything is exhaustive: a sentence, a button's act, a light, a game or a palette that lacks its words in one of the
 //! languages does not compile, nor does a text with a gap that the sentence cannot fill.
 //!
 //! This room may use every other room, above all `table`. No room that decides may use this one.
@@ -17,6 +17,7 @@
 
 mod act;
 mod language;
+mod light;
 mod menus;
 mod parts;
 mod playing;
@@ -34,6 +35,7 @@ mod tests;
 
 pub use act::{Act, Meaning, Meanings};
 pub use language::{Language, Said};
+pub use light::{Light, Lights};
 pub use sentence::{Deed, Sentence, Sentences};
 pub use value::Value;
 pub use words::Words;
@@ -72,6 +74,8 @@ pub struct Speech {
     pub buttons: Meanings,
     /// What the light of each cell means, as the board is wired: a1 is near and left.
     pub roles: Roles,
+    /// What the light of each cell means that has no role, in the same way.
+    pub lights: Lights,
     /// Where White sits. Sentences name cells as White sees them.
     pub white_edge: Edge,
 }
@@ -80,11 +84,13 @@ impl Speech {
     /// What a table has to say at a moment.
     #[must_use]
     pub fn of(table: &Table, now: Moment) -> Self {
+        let canvas = table.canvas(now);
         let mut speech = Self {
             says: Sentences::new(),
             last_move: None,
             buttons: Meanings::default(),
-            roles: roles(&table.canvas(now)),
+            roles: roles(&canvas),
+            lights: light::lights(table, &canvas, now),
             white_edge: table.settings().white_edge,
         };
         if let Some(trouble) = table.trouble() {

@@ -16,6 +16,19 @@ impl fmt::Display for OnTheClock {
     }
 }
 
+/// Words one after the other, with commas between them.
+pub(super) struct InARow<'a>(pub &'a [&'static str]);
+
+impl fmt::Display for InARow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, word) in self.0.iter().enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            write!(f, "{comma}{word}")?;
+        }
+        Ok(())
+    }
+}
+
 /// The words around cells to go to, to take a pawn from, and to occupy: before and after their names.
 pub(super) type Around = [(&'static str, &'static str); 3];
 

@@ -204,6 +204,8 @@ pub enum Sentence {
     },
     /// The quarter in this corner is being chosen.
     Corner(Corner),
+    /// The colours of the row of the quarter on offer that is farthest from the buttons, from the left.
+    FarRow([Colour; 4]),
     /// The whole layout is shown, as players have entered it.
     WholeLayout,
     /// The whole layout is shown, which the board has made: players lay it.

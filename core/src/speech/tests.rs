@@ -242,6 +242,7 @@ fn sentences() -> Vec<Sentence> {
     all.extend(Screen::ALL.map(Sentence::Contents));
     all.extend(Screen::ALL.map(Sentence::Screen));
     all.extend(Corner::ALL.map(Sentence::Corner));
+    all.extend(Colour::ALL.map(|colour| Sentence::FarRow([colour; 4])));
     for dial in Dial::ALL {
         let rows = drafts().into_iter().filter_map(|(settings, errand)| {
             let value = Value::of(dial, &settings, errand)?;

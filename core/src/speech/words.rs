@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Act, Sentence, Value};
+use super::{Act, Light, Sentence, Value};
 use crate::board::{Colour, Corner, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::game::Rules;
@@ -48,6 +48,9 @@ pub trait Words {
 
     /// What the light of a cell means.
     fn role(&self, role: Role) -> &'static str;
+
+    /// What a light means that has no role.
+    fn light(&self, light: Light) -> &'static str;
 
     /// What a button does.
     fn act(&self, act: Act) -> &'static str;

@@ -6,7 +6,7 @@ use super::{Table, asked, scoreboard};
 use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::evening::Player;
-use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles};
+use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles, Show};
 use crate::referee::State;
 use crate::units::{Milliamps, Moment};
 
@@ -56,6 +56,17 @@ impl Table {
                     Edge::Far => canvas.turned(),
                 }
             }
+        }
+    }
+
+    /// Whether a show or the walk of the self-test lights the board, so that every frame is another picture.
+    #[must_use]
+    pub fn shows_moving_picture(&self, now: Moment) -> bool {
+        let lasts = |(show, began): (Show, Moment)| now - began < show.duration();
+        match &self.upkeep {
+            _ if self.menu.is_some() => false,
+            Some(Upkeep::Testing(test)) => test.is_walking(now),
+            _ => self.show.is_some_and(lasts),
         }
     }
 

@@ -45,9 +45,15 @@ impl SelfTest {
         }
     }
 
+    /// Whether a light still walks over all LEDs.
+    #[must_use]
+    pub fn is_walking(&self, now: Moment) -> bool {
+        now - self.began < Millis(WALK)
+    }
+
     /// Takes a scan, and which sensors the senses do not trust.
     pub fn scan(&mut self, now: Moment, counts: &CellMap<AdcCount>, faulty: CellSet) {
-        if now - self.began < Millis(WALK) {
+        if self.is_walking(now) {
             return;
         }
         self.faulty = faulty;

@@ -6,9 +6,10 @@ use katarenga_core::board::{BySide, Edge};
 use katarenga_core::evening::{Clock, Company, Player, Settings};
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
+use katarenga_core::referee::Referee;
 use katarenga_core::sensing::Calibration;
 use katarenga_core::speech::Sentence;
-use katarenga_core::table::Table;
+use katarenga_core::table::{Doing, Table};
 use katarenga_core::{Outcome, Position, Side};
 use serde_json::{Value, json};
 
@@ -130,21 +131,23 @@ pub(super) fn second_look(positions: &[Position]) -> Value {
     })
 }
 
-/// Whose turn it is while a game runs.
+/// Whose turn it is while a game runs, or would run with the next pawn: one that starts empty begins with White's first.
 fn to_move(table: &Table) -> Option<Side> {
-    let referee = table.referee()?;
-    let side = referee.position().side();
-    referee.outcome().is_none().then_some(side)
+    match table.doing() {
+        Doing::LiningUp => (table.settings().rules.starts_empty()).then_some(Side::White),
+        _ => {
+            let referee = table.referee()?;
+            let side = referee.position().side();
+            referee.outcome().is_none().then_some(side)
+        }
+    }
 }
 
-/// Whose turn it is, or how the game ended; nothing before one.
+/// Whose turn it is, or how the game ended; nothing while pawns are still missing for one.
 fn turn(table: &Table) -> Option<Text> {
-    let referee = table.referee()?;
-    let sentence = match referee.outcome() {
-        Some(outcome) => Sentence::Over(outcome),
-        None => Sentence::Turn(referee.position().side()),
-    };
-    Some(sentence.into())
+    let outcome = table.referee().and_then(Referee::outcome);
+    let over = outcome.map(Sentence::Over);
+    over.or(to_move(table).map(Sentence::Turn)).map(Text::from)
 }
 
 /// The game, whose turn it is, clock and score.

@@ -10,7 +10,7 @@ use katarenga_core::board::Edge;
 use katarenga_core::controls::Button;
 use katarenga_core::lights::{Palette, Role};
 use katarenga_core::names::Named;
-use katarenga_core::speech::{self, Act, Language, Sentence, Speech, Words};
+use katarenga_core::speech::{self, Act, Language, Light, Sentence, Speech, Words};
 use katarenga_core::{Colour, Rules, Side};
 use serde::Serialize;
 
@@ -26,6 +26,8 @@ pub struct Telling {
     last_move: Option<Text>,
     /// What the light of a cell means, by the cell's name on the frame.
     cells: BTreeMap<String, &'static str>,
+    /// What the light of a cell means that has no role, in the same way.
+    lights: BTreeMap<String, &'static str>,
     /// What each button does now.
     buttons: BTreeMap<&'static str, Meaning>,
     /// Whether White sits at the far edge, so that squares are named from there.
@@ -61,8 +63,10 @@ impl Telling {
                 ..Self::default()
             };
         };
-        let lit = speech.roles.iter();
-        let cells = lit.filter_map(|(cell, role)| Some((cell.to_string(), (*role)?.name())));
+        let roles = speech.roles.iter();
+        let cells = roles.filter_map(|(cell, role)| Some((cell.to_string(), (*role)?.name())));
+        let others = speech.lights.iter();
+        let lights = others.filter_map(|(cell, light)| Some((cell.to_string(), (*light)?.name())));
         let buttons = Button::ALL.into_iter().map(|button| {
             let speech::Meaning { press, hold } = speech.buttons[button];
             let meaning = Meaning {
@@ -75,6 +79,7 @@ impl Telling {
             says: speech.says.iter().copied().map(Text::from).collect(),
             last_move: speech.last_move.map(Text::from),
             cells: cells.collect(),
+            lights: lights.collect(),
             buttons: buttons.collect(),
             turned: speech.white_edge == Edge::Far,
         }
@@ -91,7 +96,7 @@ impl From<Sentence> for Text {
     }
 }
 
-/// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `do.take`, `palette.standard`,
+/// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `light.sign`, `do.take`, `palette.standard`,
 /// `level.1`, and the name and the goal of each game, `game.race` and `goal.race`.
 pub(super) fn words(language: Language) -> BTreeMap<String, &'static str> {
     fn by_name<T: Named>(
@@ -105,6 +110,7 @@ pub(super) fn words(language: Language) -> BTreeMap<String, &'static str> {
     by_name("side", |side: Side| words.side(side))
         .chain(by_name("colour", |colour: Colour| words.colour(colour)))
         .chain(by_name("role", |role: Role| words.role(role)))
+        .chain(by_name("light", |light: Light| words.light(light)))
         .chain(by_name("do", |act: Act| words.act(act)))
         .chain(by_name("palette", |palette: Palette| {
             words.palette(palette)

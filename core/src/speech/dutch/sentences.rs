@@ -7,7 +7,7 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl Dutch {
@@ -337,6 +337,11 @@ impl Dutch {
                     f,
                     "Welk kwart ligt {corner}? Kies tot de lichten kloppen met wat er ligt."
                 )
+            }
+            Sentence::FarRow(colours) => {
+                let colours = colours.map(|colour| self.colour(colour));
+                let colours = InARow(&colours);
+                write!(f, "De achterste rij van links af: {colours}.")
             }
             Sentence::WholeLayout => write!(
                 f,

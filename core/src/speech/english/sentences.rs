@@ -7,7 +7,7 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl English {
@@ -75,7 +75,7 @@ impl English {
                 let (side, to) = (self.side(side), m.to);
                 match (m.from, deed) {
                     (Some(from), Deed::Captured) => write!(f, "{side}: {from} takes {to}."),
-                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} displaces {to}."),
+                    (Some(from), Deed::Displaced) => write!(f, "{side}: {from} pushes out {to}."),
                     (Some(from), Deed::Entered) => write!(f, "{side}: {from} enters camp {to}."),
                     (Some(from), _) => write!(f, "{side}: {from} to {to}."),
                     (None, _) => write!(f, "{side}: a pawn placed on {to}."),
@@ -93,7 +93,7 @@ impl English {
                 let side = self.side(side);
                 write!(
                     f,
-                    "{side} was displaced from {from} and sets that pawn down now."
+                    "{side}'s pawn was pushed out of {from}: set it down elsewhere now."
                 )
             }
             Sentence::Thinks(side) => {
@@ -289,7 +289,7 @@ impl English {
                     f,
                     "A part of the board's memory is damaged: check the settings."
                 ),
-                Trouble::GameLost => write!(f, "The running game was damaged and is given up."),
+                Trouble::GameLost => write!(f, "The running game was damaged and is lost."),
                 Trouble::NewerGame => write!(
                     f,
                     "Only a newer version knows the running game: \
@@ -326,12 +326,17 @@ impl English {
                 let corner = self.corner(corner);
                 write!(
                     f,
-                    "Which quarter lies {corner}? Choose until the lights match the table."
+                    "Which quarter lies {corner}? Choose until the lights match it."
                 )
+            }
+            Sentence::FarRow(colours) => {
+                let colours = colours.map(|colour| self.colour(colour));
+                let colours = InARow(&colours);
+                write!(f, "Its far row from the left: {colours}.")
             }
             Sentence::WholeLayout => write!(
                 f,
-                "Do the lights match the table? OK takes the \
+                "Do the lights match the quarters? OK takes the \
                  layout; a pawn set on a square corrects it."
             ),
             Sentence::LayAsShown => {

@@ -7,7 +7,7 @@ use crate::board::{BySide, Colour, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl French {
@@ -382,6 +382,11 @@ impl French {
                     "Quel quart se trouve {corner} ? Choisir \
                      jusqu’à ce que les lumières lui correspondent."
                 )
+            }
+            Sentence::FarRow(colours) => {
+                let colours = colours.map(|colour| self.colour(colour));
+                let colours = InARow(&colours);
+                write!(f, "Sa rangée du fond, de gauche à droite : {colours}.")
             }
             Sentence::WholeLayout => write!(
                 f,

@@ -7,7 +7,7 @@ use crate::board::{BySide, Side};
 use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
-use crate::speech::parts::{OnTheClock, write_goals};
+use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
 
 impl German {
@@ -361,6 +361,11 @@ impl German {
                     "Welches Viertel liegt {corner}? Wählen, \
                      bis die Lichter dazu passen."
                 )
+            }
+            Sentence::FarRow(colours) => {
+                let colours = colours.map(|colour| self.colour(colour));
+                let colours = InARow(&colours);
+                write!(f, "Seine hintere Reihe von links: {colours}.")
             }
             Sentence::WholeLayout => write!(
                 f,

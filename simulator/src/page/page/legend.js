@@ -6,7 +6,6 @@ import { CELLS } from "./stage.js";
 
 // A light that is on more cells than this is easier seen than read.
 const MOST_NAMED = 12;
-const CAMPS = { white: ["a0", "h0"], black: ["a9", "h9"] };
 
 const $ = (id) => document.getElementById(id);
 const indexOf = (name) => CELLS.findIndex((cell) => cell.name === name);
@@ -14,57 +13,53 @@ const indexOf = (name) => CELLS.findIndex((cell) => cell.name === name);
 export class Legend {
   constructor({ words, stage }) {
     Object.assign(this, { words, stage });
-    this.cells = {};
+    this.telling = { cells: {}, lights: {} };
     this.lights = [];
     words.onLanguage(() => this.show());
   }
 
-  setTelling({ cells, turned }) {
-    this.cells = cells;
-    this.turned = turned;
+  setTelling({ cells, lights }) {
+    this.telling = { cells, lights };
     this.show();
   }
 
-  // Whose turn it is; nobody's while no game goes on.
-  setSide(side) {
-    this.side = side;
-    this.show();
+  // What the referee says first, then all else that is lit. A cell that has a role means just that.
+  meanings() {
+    const { cells, lights } = this.telling;
+    const rows = new Map();
+    const add = (kind, name, cell) => {
+      const key = `${kind}.${name}`;
+      if (!rows.has(key)) rows.set(key, { kind, name, cells: [] });
+      rows.get(key).cells.push(cell);
+    };
+    for (const { name: cell } of CELLS) if (cells[cell]) add("role", cells[cell], cell);
+    for (const { name: cell } of CELLS) if (lights[cell] && !cells[cell]) add("light", lights[cell], cell);
+    return [...rows.values()];
   }
 
   show() {
-    const { words } = this;
-    const rows = new Map();
-    for (const { name } of CELLS) {
-      const role = this.cells[name];
-      if (role) rows.set(role, [...(rows.get(role) ?? []), name]);
-    }
-    const roles = [...rows].map(([role, cells]) => ({ role, cells, text: words.word(`role.${role}`) }));
-    if (this.side) {
-      const own = this.turned === (this.side === "white") ? CAMPS.black : CAMPS.white;
-      const free = own.filter((camp) => !this.cells[camp]);
-      if (free.length) roles.push({ role: "turn", cells: free, text: words.word(`ui.light_turn_${this.side}`) });
-    }
-    const shown = JSON.stringify([words.language, this.stage.turned, roles]);
+    const rows = this.meanings();
+    const shown = JSON.stringify([this.words.language, this.stage.turned, rows]);
     if (shown !== this.shown) {
       this.shown = shown;
-      this.lights = roles.map((row) => this.row(row));
+      this.lights = rows.map((row) => this.row(row));
       $("legend").replaceChildren(...this.lights.map(({ item }) => item));
-      $("legend").hidden = !roles.length;
-      $("no-lights").hidden = roles.length > 0;
+      $("legend").hidden = !rows.length;
+      $("no-lights").hidden = rows.length > 0;
     }
     this.pulse();
   }
 
-  row({ role, cells, text }) {
+  row({ kind, name, cells }) {
     const item = node("li", "");
-    item.dataset.role = role;
+    item.dataset[kind] = name;
     const lamp = node("span", "");
     lamp.className = "lamp";
     lamp.setAttribute("aria-hidden", "true");
-    if (role !== "turn") lamp.append(mark(role));
+    if (kind === "role") lamp.append(mark(name));
     const names = cells.map((cell) => this.stage.nameOf(cell)).sort();
     const where = names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? " …" : "");
-    item.append(lamp, node("b", text), " ", node("span", where));
+    item.append(lamp, node("b", this.words.word(`${kind}.${name}`)), " ", node("span", cells.length < CELLS.length ? where : ""));
     return { item, lamp, at: indexOf(cells[0]) };
   }
 

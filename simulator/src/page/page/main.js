@@ -107,7 +107,7 @@ const parts = {
     tutorial.setTelling(telling);
     done();
   },
-  may: (may) => { typed.setMay(may); legend.setSide(may?.side); },
+  may: (may) => typed.setMay(may),
   game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
   standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
   settings: (settings) => { newGame.set(settings); acts.set(settings); },

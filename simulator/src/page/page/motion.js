@@ -5,7 +5,8 @@ import { recall, remember } from "./remembered.js";
 const SVG = "http://www.w3.org/2000/svg";
 const CHOICES = ["system", "calm", "lively"];
 
-// Longer than the longest rhythm of the board, 2.4 s: then a light that is not seen again is out.
+// A moving picture means nothing cell by cell: its lights stay so long, and then they are out.
+const MOVES = "show";
 const HELD_MS = 2600;
 // How often that is looked at when the board has nothing new to show.
 const LOOK_MS = 200;
@@ -19,6 +20,7 @@ export class Motion {
   constructor(stage) {
     this.stage = stage;
     this.roles = {};
+    this.meanings = {}; // of roles and of all other lights
     this.marks = new Map();
     this.held = []; // for each cell the brightest of late, and when that was
     this.system = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,25 +58,29 @@ export class Motion {
     if (this.lights) this.stage.setLights(this.lights, this.calm ? this.steady() : this.lights);
   }
 
-  // The lights as they are at their brightest, for as long as their rhythm lasts.
+  // The lights as they are at their brightest, for as long as they mean the same.
   steady() {
     const now = performance.now();
     let shown = "";
     for (let i = 0; i * 6 < this.lights.length; i++) {
       const led = this.lights.slice(i * 6, i * 6 + 6);
       const light = brightness(led);
+      const meaning = this.meanings[this.stage.cells[i].name];
       const held = this.held[i];
-      if (!held || light >= held.light || now - held.since > HELD_MS) this.held[i] = { led, light, since: now };
+      const lasts = held && meaning && held.light > light && (meaning !== MOVES || now - held.since < HELD_MS);
+      if (!lasts) this.held[i] = { led, light, since: now };
       shown += this.held[i].led;
     }
     return shown;
   }
 
   // What each lit cell means. A light that meant something else before must not stay.
-  setTelling({ cells }) {
+  setTelling({ cells, lights }) {
+    const meanings = { ...lights, ...cells };
     this.stage.cells.forEach(({ name }, i) => {
-      if (!cells[name] || cells[name] !== this.roles[name]) delete this.held[i];
+      if (meanings[name] !== this.meanings[name]) delete this.held[i];
     });
+    this.meanings = meanings;
     this.roles = cells;
     this.drawMarks();
     this.show();
