@@ -401,7 +401,7 @@ async fn the_legend_explains_menus_questions_and_shows() {
             .await;
     };
     page.hold_until("setup", "Menu: Layout.").await;
-    until_named("chosen,offered,sign").await;
+    until_named("offered,chosen,sign").await;
     page.press("ok").await;
     until_named("being-chosen").await;
     page.press("ok").await;

@@ -11,6 +11,7 @@ use katarenga::world::flash::STORAGE_BYTES;
 use katarenga::world::table_top::Hand;
 use katarenga_core::board::{Layout, official_board};
 use katarenga_core::controls::menu::{MINUTES, SECONDS};
+use katarenga_core::referee::Binding;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Sentence;
 use katarenga_core::{Colour, DrawReason, Outcome, Rules, Side, Square, Victory};
@@ -188,6 +189,26 @@ fn any_form(rng: &mut StdRng) -> Value {
             "touch_move": touch_move,
         });
     }
+}
+
+/// A hand that lifts a pawn before the board has looked would lift one that the board has never seen there.
+#[test]
+fn a_hand_is_not_quicker_than_a_board_that_begins_at_a_position() {
+    let mut board = Board::new();
+    let position = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby b6b/8/8/8/3w4/8/8/w7 - w katarenga -";
+    board
+        .tell(&json!({ "position": position }))
+        .expect("it is legal");
+    let pawns = board.part("pawns");
+    let mut pawns = pawns.as_array().expect("sixteen").iter();
+    let on_d4 = pawns.position(|pawn| pawn["on"] == "d4");
+    board
+        .tell(&json!({ "lift": { "pawns": [on_d4] } }))
+        .expect("it can be lifted");
+    board.run(600);
+    let d4 = "d4".parse().expect("a square");
+    let bound = Sentence::Bound(Binding::Move(d4));
+    assert!(board.says(bound), "touched is moved");
 }
 
 #[test]

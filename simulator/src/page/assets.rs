@@ -156,7 +156,7 @@ mod tests {
 
     /// What the names of words begin with.
     const KINDS: &[&str] = &[
-        "ui", "side", "colour", "role", "do", "game", "goal", "refused", "share",
+        "ui", "side", "colour", "role", "light", "do", "game", "goal", "refused", "share",
     ];
 
     /// The names of words in the sources. Some are put together from parts: then what stands before the first gap.

@@ -27,6 +27,9 @@ use super::refusal::Refusal;
 use super::typed::{self, Choices, Making};
 use crate::world::table_top::{Hand, TableTop};
 
+/// By then a board that wakes has looked at its pawns: an image is ready after 102 ms, and sees a pawn within 50 ms.
+const AWAKE: Duration = Duration::from_millis(160);
+
 /// Sounds that a page which looks away for a moment still hears.
 const SOUNDS_KEPT: usize = 8;
 
@@ -338,6 +341,8 @@ impl Session {
         self.top.stand(&position, false, self.now);
         self.feel();
         self.machine.wake_with(&memory);
+        // A pawn that is lifted before the board has looked was never there for it.
+        self.run(AWAKE);
         self.read_games();
         Ok(())
     }

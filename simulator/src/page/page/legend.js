@@ -59,7 +59,9 @@ export class Legend {
     if (kind === "role") lamp.append(mark(name));
     const names = cells.map((cell) => this.stage.nameOf(cell)).sort();
     const where = names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? " …" : "");
-    item.append(lamp, node("b", this.words.word(`${kind}.${name}`)), " ", node("span", cells.length < CELLS.length ? where : ""));
+    const text = this.words.word(kind === "role" ? `role.${name}` : `light.${name}`);
+    // What is everywhere needs no names.
+    item.append(lamp, node("b", text), " ", node("span", cells.length < CELLS.length ? where : ""));
     return { item, lamp, at: indexOf(cells[0]) };
   }
 
