@@ -405,7 +405,7 @@ async fn the_legend_explains_menus_questions_and_shows() {
     page.press("ok").await;
     until_named("being-chosen").await;
     page.press("ok").await;
-    until_named("being-chosen,ground").await;
+    until_named("ground,being-chosen").await;
     // Another game asks first.
     page.press("setup").await;
     for button in ["next", "ok", "next", "ok"] {

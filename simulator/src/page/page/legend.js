@@ -60,8 +60,8 @@ export class Legend {
     const names = cells.map((cell) => this.stage.nameOf(cell)).sort();
     const where = names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? " …" : "");
     const text = this.words.word(kind === "role" ? `role.${name}` : `light.${name}`);
-    // What is everywhere needs no names.
-    item.append(lamp, node("b", text), " ", node("span", cells.length < CELLS.length ? where : ""));
+    // A moving picture is somewhere else in a moment.
+    item.append(lamp, node("b", text), " ", node("span", name === "show" ? "" : where));
     return { item, lamp, at: indexOf(cells[0]) };
   }
 
