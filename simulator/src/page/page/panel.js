@@ -3,7 +3,7 @@
 import { CELLS } from "./stage.js";
 import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
-import { isSmall } from "./window.js";
+import { isSmall, onShape } from "./window.js";
 
 // So many letters of what the board says leave room for the board on a phone. All of it stands in the panel.
 const FITS = 100;
@@ -15,6 +15,7 @@ export class Panel {
     Object.assign(this, { words, stage, sounds, send });
     this.telling = { says: [], cells: {}, buttons: {} };
     this.listenToTools();
+    onShape(() => this.setTelling(this.telling));
     words.onLanguage(() => {
       this.setTelling(this.telling);
       if (this.standing !== undefined) this.setStanding(this.standing);
