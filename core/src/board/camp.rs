@@ -6,6 +6,19 @@ use core::str::FromStr;
 use crate::board::{Side, UnknownCell};
 
 /// One of the four camps outside the corners of the 8×8 (R1).
+///
+/// ```text
+/// a9 . . . . . . . . h9      Black's camps, which White wants to enter
+///    . . . . . . . .
+///    . . . . . . . .
+/// a0 . . . . . . . . h0      White's camps
+/// ```
+///
+/// ```
+/// use katarenga_core::{Camp, Side};
+/// assert_eq!(Camp::of(Side::Black), [Camp::A9, Camp::H9]);
+/// assert_eq!(Camp::A9.turned(), Camp::H0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]

@@ -1,6 +1,15 @@
 //! The two edges where players sit.
 
 /// An edge of the frame where a player can sit.
+///
+/// ```
+/// use katarenga_core::{Edge, Square};
+/// // Squares are named as White sees them: from the far edge, the board's corner a1 is h8.
+/// let corner: Square = "a1".parse()?;
+/// assert_eq!(corner.turned().to_string(), "h8");
+/// assert_eq!(Edge::Near.other(), Edge::Far);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Edge {

@@ -182,6 +182,20 @@ impl fmt::Display for Corner {
 }
 
 /// What lies in one corner of the board.
+///
+/// ```text
+/// R Y B G                    B Y G R
+/// G R G B   turned right:    G Y R Y      the face 1a
+/// Y Y B R                    R B G B
+/// B G R Y                    Y R B G
+/// ```
+///
+/// ```
+/// use katarenga_core::{Face, PlacedQuarter, Rotation};
+/// let quarter = PlacedQuarter { face: Face::A1, rotation: Rotation::Right };
+/// let far_row: String = quarter.rows()[0].iter().map(|colour| colour.letter()).collect();
+/// assert_eq!(far_row, "bygr");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct PlacedQuarter {

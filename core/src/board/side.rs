@@ -6,6 +6,12 @@ use core::ops::Not;
 use crate::board::Rank;
 
 /// A player, by the colour of the pawns. White moves first and owns rank 1 (R1).
+///
+/// ```
+/// use katarenga_core::{Rank, Side};
+/// assert_eq!(Side::White.baseline(), Rank::First);
+/// assert_eq!(!Side::White, Side::Black);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]

@@ -18,6 +18,16 @@ pub struct ClockSettings {
 }
 
 /// Everything that players set with the buttons.
+///
+/// ```
+/// use katarenga_core::evening::Settings;
+/// use katarenga_core::lights::Palette;
+/// let before = Settings::default();
+/// // Another palette disturbs no game; other rules end it.
+/// assert!(before.lets_game_go_on(&Settings { palette: Palette::HighContrast, ..before }));
+/// assert!(!before.lets_game_go_on(&Settings { rules: "congress".parse()?, ..before }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Settings {

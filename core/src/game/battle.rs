@@ -14,6 +14,27 @@ use crate::game::{
 };
 
 /// Battle Stations.
+///
+/// ```text
+/// 8 . . . . . . . .
+/// 7 . . . . . . . .
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . b b . . .      All pawns have been placed. White must capture one of
+/// 3 . . . w . . . .      the two, and nothing else is a move (R66).
+/// 2 . . . . . . . .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::Position;
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} 8/8/8/8/3bb3/3w4/8/8 - w battle x").parse()?;
+/// let moves: Vec<_> = position.legal_moves().map(|m| m.to_string()).collect();
+/// assert_eq!(moves, ["d3d4", "d3e4"]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Battle;

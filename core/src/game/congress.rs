@@ -13,6 +13,28 @@ use crate::game::{
 };
 
 /// Congress.
+///
+/// ```text
+/// 8 b . b . b . b .
+/// 7 . . . . . . . .
+/// 6 b . b . b . b .
+/// 5 . . . . . . . .
+/// 4 . . . w . . . .      On a board of blue squares the pawn on d4 steps to d3,
+/// 3 . . . . . . . .      where it touches the others edge to edge, and wins (R42).
+/// 2 w w w w w w w .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::{Outcome, Position, Side, Victory};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let pawns = "b1b1b1b1/8/b1b1b1b1/8/3w4/8/wwwwwww1/8";
+/// let position: Position = format!("{blue} {pawns} - w congress").parse()?;
+/// let won = position.play("d4d3".parse()?)?;
+/// assert_eq!(won.outcome(), Some(Outcome::Win { winner: Side::White, by: Victory::Group }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Congress;

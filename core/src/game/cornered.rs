@@ -13,6 +13,26 @@ use crate::game::{
 };
 
 /// Cornered.
+///
+/// ```text
+/// 8 . . . . . . . .
+/// 7 . . . . . . . .
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . . . . . .
+/// 3 . . . . . . . .
+/// 2 o o . . . . . .      The next pawn goes where the one placed last could move
+/// 1 w o . . . . . .      on its quarter: the squares marked o (R56).
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::Position;
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} 8/8/8/8/8/8/8/w7 - b cornered a1").parse()?;
+/// assert_eq!(position.placements().to_string(), "b1 a2 b2");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Cornered;

@@ -14,6 +14,27 @@ use crate::game::{
 };
 
 /// Isolation.
+///
+/// ```text
+/// 8 . . . . . . . .
+/// 7 . . . . . . . .
+/// 6 . . . . . . . .
+/// 5 . . x x x . . .      On a board of blue squares no pawn may be placed
+/// 4 . . x w x . . .      beside another one: the squares marked x (R51).
+/// 3 . . x x x . . .
+/// 2 . . . . . . . .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::Position;
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} 8/8/8/8/3w4/8/8/8 - b isolation").parse()?;
+/// assert_eq!(position.placements().len(), 64 - 9);
+/// assert!(position.play("@e5".parse()?).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Isolation;

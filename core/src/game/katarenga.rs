@@ -13,6 +13,27 @@ use crate::game::{
 };
 
 /// The base game.
+///
+/// ```text
+/// 8 b . w . . . . b      White holds the camp a9 already. From the enemy baseline a whole
+/// 7 . . . . . . . .      move leads into the other one, h9, and wins (R6, R7).
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . . . . . .
+/// 3 . . . . . . . .
+/// 2 . . . . . . . .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::{Outcome, Position, Side, Victory};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} b1w4b/8/8/8/8/8/8/8 a9 w katarenga").parse()?;
+/// let won = position.play("c8h9".parse()?)?;
+/// assert_eq!(won.outcome(), Some(Outcome::Win { winner: Side::White, by: Victory::Camps }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Katarenga;

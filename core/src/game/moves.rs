@@ -105,6 +105,30 @@ impl fmt::Display for UnknownMove {
 impl core::error::Error for UnknownMove {}
 
 /// Where one pawn may go, by what the move does, so that each kind can have a light of its own.
+///
+/// ```text
+/// 8 b . o w x . . b      The pawn on d8, on blue, may step to the squares marked o, take the
+/// 7 . . o o o . . .      pawn on e8, or use the whole move to enter a camp: a9 or h9 (R6).
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . . . . . .
+/// 3 . . . . . . . .
+/// 2 . . . . . . . .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::{Position, Square};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} b2wb2b/8/8/8/8/8/8/w7 - w").parse()?;
+/// let d8: Square = "d8".parse()?;
+/// let to = position.destinations(d8);
+/// assert_eq!(to.plain.to_string(), "c7 d7 e7 c8");
+/// assert_eq!(to.captures.to_string(), "e8");
+/// assert_eq!(to.camps.to_string(), "a9h9");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Destinations {

@@ -8,6 +8,13 @@ use crate::board::Side;
 ///
 /// [`Position::outcome`](crate::Position::outcome) tells what the pawns decide. Agreement, a claimed repetition and
 /// the clock are decided elsewhere, by a player's deliberate action or by time.
+///
+/// ```
+/// use katarenga_core::{DrawReason, Outcome, Side, Victory};
+/// let resigned = Outcome::Win { winner: Side::Black, by: Victory::Resignation };
+/// assert_eq!(resigned.winner(), Some(Side::Black));
+/// assert_eq!(Outcome::Draw(DrawReason::Agreement).winner(), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]

@@ -4,6 +4,18 @@ use crate::board::Square;
 use crate::game::Rules;
 
 /// What the player to move does now, as far as the pawns on the board do not show it: the last field of the position text.
+///
+/// ```
+/// use katarenga_core::{Phase, Position};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// // In Cornered the next pawn depends on the one placed last, so its square is remembered.
+/// let empty: Position = format!("{blue} 8/8/8/8/8/8/8/8 - w cornered").parse()?;
+/// assert_eq!(empty.phase(), Phase::Placing(None));
+/// let placed = empty.play("@e4".parse()?)?;
+/// assert_eq!(placed.phase(), Phase::Placing(Some("e4".parse()?)));
+/// assert!(placed.to_string().ends_with(" b cornered e4"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Phase {

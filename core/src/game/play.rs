@@ -136,6 +136,16 @@ impl Position {
 }
 
 /// Why a move is not legal.
+///
+/// ```
+/// use katarenga_core::{IllegalMove, Position};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w").parse()?;
+/// // From a blue square a pawn goes one step (R3).
+/// let too_far = position.play("e1e3".parse()?);
+/// assert_eq!(too_far, Err(IllegalMove::OutOfReach { from: "e1".parse()?, to: "e3".parse()? }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum IllegalMove {

@@ -13,6 +13,27 @@ use crate::game::{
 };
 
 /// Congress with captures.
+///
+/// ```text
+/// 8 . . . . . . . b
+/// 7 . . . . . . . .
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . w . . . .      White takes d3 and is connected. So is Black, with a single
+/// 3 . w w b . . . .      pawn: the player who moved wins (R46).
+/// 2 . . . . . . . .
+/// 1 . . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::{Position, Side};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} 7b/8/8/8/3w4/1wwb4/8/8 - w quebec").parse()?;
+/// let won = position.play("d4d3".parse()?)?;
+/// assert_eq!(won.outcome().and_then(|outcome| outcome.winner()), Some(Side::White));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Quebec;

@@ -15,6 +15,16 @@ use crate::game::{
 use crate::names::Stored as _;
 
 /// The Race between squares of two colours, which may be the same (R20).
+///
+/// ```
+/// use katarenga_core::{Position, Side};
+/// let layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+/// let rules = "race-gg".parse()?;
+/// let start = Position::start(layout.parse()?, rules)?;
+/// // Each player's pawns stand on the green squares of the own half.
+/// assert_eq!(start.pawns(Side::White).to_string(), "a1 f1 b2 g2 d3 h3 b4 e4");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Race {

@@ -6,6 +6,26 @@ use crate::game::{Fault, Field, Phase, Position, PositionError, Rules};
 /// The six fields of a position, as somebody wants them to be.
 ///
 /// `Position::try_from` takes every set-up that play can lead to, and tells what is wrong with others.
+///
+/// ```
+/// use katarenga_core::{Bitboard, BySide, CampSet, Layout, Phase, Position, Rules, Setup, Side};
+/// let layout: Layout = ["bbbbbbbb"; 8].join("/").parse()?;
+/// let pawns = BySide { white: "d4".parse()?, black: "e5".parse()? };
+/// let alone = |square| Bitboard::from_iter([square]);
+/// let setup = Setup {
+///     layout,
+///     pawns: pawns.map(alone),
+///     camps: CampSet::EMPTY,
+///     side: Side::White,
+///     rules: "quebec".parse()?,
+///     phase: Phase::first("quebec".parse()?),
+/// };
+/// assert!(Position::try_from(setup).is_ok());
+/// // Two pawns cannot stand on one square.
+/// let both = BySide { white: pawns.white, black: pawns.white }.map(alone);
+/// assert!(Position::try_from(Setup { pawns: both, ..setup }).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Setup {

@@ -14,6 +14,27 @@ use crate::game::{
 };
 
 /// Troika.
+///
+/// ```text
+/// 8 . . . . . . . .
+/// 7 . . . . . . . .
+/// 6 . . . . . . . .
+/// 5 . . . . . . . .
+/// 4 . . . b . . . .      Black has placed the pawn on b3. White places one that it
+/// 3 . b o . . . . .      could reach, on c3: a1, b2 and c3 are a line and win (R61).
+/// 2 . w . . . . . .
+/// 1 w . . . . . . .
+///   a b c d e f g h
+/// ```
+///
+/// ```
+/// use katarenga_core::{Outcome, Position, Side, Victory};
+/// let blue = ["bbbbbbbb"; 8].join("/");
+/// let position: Position = format!("{blue} 8/8/8/8/3b4/1b6/1w6/w7 - w troika b3").parse()?;
+/// let won = position.play("@c3".parse()?)?;
+/// assert_eq!(won.outcome(), Some(Outcome::Win { winner: Side::White, by: Victory::Line }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Troika;
