@@ -73,6 +73,9 @@ pub enum Refusal {
     /// What is done to the board itself.
     #[error("only the host, or who plays both sides, may do that")]
     HostsOnly,
+    /// The buttons are pressed for somebody at another device.
+    #[error("the buttons are pressed for another device, which alone may stop that, or the host")]
+    OthersFinger,
     /// Two devices cannot have one seat.
     #[error("somebody else has that seat")]
     SeatTaken,
@@ -109,6 +112,7 @@ impl Refusal {
             Self::Onlooker => "refused.onlooker",
             Self::OthersTurn => "refused.others_turn",
             Self::HostsOnly => "refused.hosts_only",
+            Self::OthersFinger => "refused.others_finger",
             Self::SeatTaken => "refused.seat_taken",
         }
     }

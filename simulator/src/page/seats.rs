@@ -9,11 +9,22 @@ mod sitter;
 
 use std::collections::BTreeMap;
 
+use katarenga_core::Side;
 use serde_json::{Value, json};
 
+use super::commands::Command;
 use super::refusal::Refusal;
 use crate::world::table_top::Hand;
 pub use sitter::{Seat, Sitter};
+
+/// What decides, beside the seats, who may do what at a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Circumstances {
+    /// The person whose turn it is.
+    pub waits_for: Option<Side>,
+    /// Who has sent the finger that is at the buttons.
+    pub finger_of: Option<Hand>,
+}
 
 /// A device that looks at a board.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +91,22 @@ impl Seats {
             is_host: false,
         };
         self.0.get(&hand.0).map_or(stranger, |device| device.sitter)
+    }
+
+    /// Whether somebody may do this now.
+    ///
+    /// # Errors
+    /// When not, with the reason.
+    pub fn may(&self, hand: Hand, command: &Command, now: &Circumstances) -> Result<(), Refusal> {
+        let sitter = self.sitter(hand);
+        sitter.may(command, now.waits_for)?;
+        // Whoever sends a finger takes away the one that is there.
+        let stops = matches!(command, Command::Stop | Command::Act(_));
+        let is_others = now.finger_of.is_some_and(|sent_by| sent_by != hand);
+        if stops && is_others && !sitter.has_the_board() {
+            return Err(Refusal::OthersFinger);
+        }
+        Ok(())
     }
 
     /// What a page shows of them: where it sits itself, and how many devices are at each seat.
@@ -154,6 +181,45 @@ mod tests {
         seats.take(BERT, Seat::White, None).expect("it is free");
         seats.take(HOST, Seat::Both, None).expect("the host may");
         assert_eq!(seat_of(&seats, BERT), Seat::White, "and nobody must go");
+    }
+
+    #[test]
+    fn a_finger_is_stopped_by_who_sent_it_and_by_who_has_the_board() {
+        let mut seats = three();
+        seats.take(ANNA, Seat::White, None).expect("it is free");
+        seats.take(BERT, Seat::Black, None).expect("it is free");
+        let stops = [json!({ "stop": null }), json!({ "act": "black_resigns" })];
+        let stops = stops.map(|stop| Command::read(&stop.to_string()).expect("a command"));
+        let at_work = |sent_by| Circumstances {
+            finger_of: sent_by,
+            ..Circumstances::default()
+        };
+        for stop in &stops {
+            for sent_by in [HOST, ANNA] {
+                let refused = seats.may(BERT, stop, &at_work(Some(sent_by)));
+                assert_eq!(refused, Err(Refusal::OthersFinger), "{stop:?}");
+            }
+            for sent_by in [None, Some(BERT)] {
+                assert_eq!(seats.may(BERT, stop, &at_work(sent_by)), Ok(()));
+            }
+        }
+        let [stop, _] = &stops;
+        let by_anna = at_work(Some(ANNA));
+        for seat in [Seat::Both, Seat::White, Seat::Onlooker] {
+            seats.take(HOST, seat, None).expect("the host may");
+            assert_eq!(
+                seats.may(HOST, stop, &by_anna),
+                Ok(()),
+                "a host at {seat:?}"
+            );
+        }
+        seats.leave(ANNA);
+        seats.take(BERT, Seat::Both, None).expect("it is free");
+        assert_eq!(seats.may(BERT, stop, &by_anna), Ok(()));
+        // A frame button is pressed by whoever may press it, whatever that interrupts.
+        seats.take(BERT, Seat::Black, None).expect("it is free");
+        let press = Command::read(r#"{"press":"ok"}"#).expect("a command");
+        assert_eq!(seats.may(BERT, &press, &by_anna), Ok(()));
     }
 
     #[test]

@@ -24,6 +24,7 @@ use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::reading;
 use super::refusal::Refusal;
+use super::seats::Circumstances;
 use super::typed::{self, Choices, Making};
 use crate::world::table_top::{Hand, TableTop};
 
@@ -123,10 +124,18 @@ impl Session {
         table.is_some_and(|table| table.referee().is_some())
     }
 
+    /// What decides now who may do what.
+    #[must_use]
+    pub fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            waits_for: self.waits_for(),
+            finger_of: self.finger.as_ref().map(Finger::sent_by),
+        }
+    }
+
     /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
     /// whoever sits there.
-    #[must_use]
-    pub fn waits_for(&self) -> Option<Side> {
+    fn waits_for(&self) -> Option<Side> {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
         let side = referee.position().side();
@@ -191,10 +200,10 @@ impl Session {
                 black,
                 level,
                 hints,
-            } => self.choose_company(BySide { white, black }, level, hints)?,
-            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
-            Command::Act(act) => self.act(act)?,
-            Command::Stop => self.stop_finger(),
+            } => self.choose_company(hand, BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(hand, &wanted)?,
+            Command::Act(act) => self.act(hand, act)?,
+            Command::Stop => self.stop_finger(hand),
             Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
             Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,

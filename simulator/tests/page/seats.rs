@@ -1,13 +1,15 @@
 //! Who may do what at a shared board.
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use katarenga_core::Side;
+use katarenga_core::speech::Sentence;
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use serde_json::json;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::program::{PATIENCE, malformed};
+use crate::program::{PATIENCE, Page, malformed};
 use crate::shared::{Shared, sits};
 
 #[tokio::test]
@@ -69,6 +71,61 @@ async fn two_devices_play_in_turn() {
     host.send(json!({ "lift": { "pawns": [9] } })).await;
     host.until("the host lifts", |page| page.on(9).is_none())
         .await;
+}
+
+/// A finger that corrects every square of a layout is at work for many seconds.
+#[tokio::test]
+async fn a_guest_at_one_side_does_not_stop_the_hosts_finger() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut guest = board.guest_at("white").await;
+    let mut form = host.parts["settings"]["now"].clone();
+    let stripes = ["rygbrygb"; 8].join("/");
+    form["layout"] = json!({ "these": stripes });
+    host.send(json!({ "new_game": form })).await;
+    let is_busy = |page: &Page| page.parts["finger"]["busy"] == true;
+    guest.until("the finger is sent", is_busy).await;
+    for wish in [json!({ "stop": null }), json!({ "act": "hint" })] {
+        guest.send(wish).await;
+        assert_eq!(guest.refused().await, "refused.others_finger");
+    }
+    assert!(is_busy(&guest), "it goes on");
+    host.send(json!({ "stop": null })).await;
+    guest
+        .until("the host stops it", |page| !is_busy(page))
+        .await;
+    assert!(guest.says(Sentence::Turn(Side::White)));
+    // Whoever presses a button of the frame interrupts it, as at a table.
+    host.send(json!({ "new_game": form })).await;
+    guest.until("another is sent", is_busy).await;
+    guest.send(json!({ "press": "back" })).await;
+    guest
+        .until("it is interrupted", |page| {
+            page.parts["finger"]["lost"]["name"] == "refused.interrupted"
+        })
+        .await;
+    guest.send(json!({ "release": "back" })).await;
+}
+
+#[tokio::test]
+async fn what_somebody_does_before_going_elsewhere_is_still_done() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    let mut guest = board.guest_at("white").await;
+    for wish in [
+        json!({ "press": "turn" }),
+        json!({ "release": "turn" }),
+        json!({ "seat": "onlooker" }),
+        json!({ "read": "what is this?" }),
+    ] {
+        guest.send(wish).await;
+    }
+    guest
+        .until("all is answered", |page| page.parts.contains_key("unread"))
+        .await;
+    assert!(guest.refusals.is_empty(), "{:?}", guest.refusals);
 }
 
 #[tokio::test]

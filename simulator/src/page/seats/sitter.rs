@@ -78,14 +78,15 @@ impl Sitter {
             | Command::NewGame(_)
             | Command::Act(Act::Draw)
             | Command::Position(_) => {
-                let may = self.is_host || self.seat == Seat::Both;
+                let may = self.has_the_board();
                 may.then_some(()).ok_or(Refusal::HostsOnly)
             }
+            // It is not the seat that decides, but whose finger it is.
+            Command::Stop => Ok(()),
             _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
             // Whoever resigns does so for their own side, also when it is not their turn.
             Command::Act(Act::WhiteResigns) => self.must_have(Side::White),
             Command::Act(Act::BlackResigns) => self.must_have(Side::Black),
-            Command::Stop => Ok(()),
             // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
             Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
             // Whoever plays may say who that is.
@@ -99,6 +100,11 @@ impl Sitter {
             | Command::CarryOut
             | Command::Press(_) => waits_for.map_or(Ok(()), |side| self.must_have(side)),
         }
+    }
+
+    /// Whether this may do what is done to the board itself.
+    pub(super) fn has_the_board(self) -> bool {
+        self.is_host || self.seat == Seat::Both
     }
 
     fn must_have(self, side: Side) -> Result<(), Refusal> {
