@@ -51,6 +51,7 @@ pub const FILES: &[File] = &[
     file!("/archive.js", SCRIPT, "archive.js"),
     file!("/ask.js", SCRIPT, "ask.js"),
     file!("/connection.js", SCRIPT, "connection.js"),
+    file!("/draw_offer.js", SCRIPT, "draw_offer.js"),
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),

@@ -164,10 +164,12 @@ fn obey(
         Order::Sit(hand, seat, token, answers) => {
             let mut taken = Ok(());
             seats.send_modify(|seats| taken = seats.take(hand, seat, token));
+            session.heed(&seats.borrow());
             (taken.map(|()| Reply::Nothing), answers)
         }
         Order::LetGo(hand) => {
             seats.send_modify(|seats| seats.leave(hand));
+            session.heed(&seats.borrow());
             return session.let_go(hand);
         }
     };

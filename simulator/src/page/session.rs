@@ -1,5 +1,6 @@
 //! One board on one table, with everybody who looks at it.
 
+mod draw;
 mod errands;
 mod shown;
 
@@ -55,6 +56,8 @@ pub struct Session {
     not_set: Option<Refusal>,
     /// The running game has a move, so somebody would miss it.
     has_moves: bool,
+    /// A draw that somebody has offered.
+    offered: Option<draw::Offered>,
     /// Makes a move for somebody who typed it.
     making: Option<Making>,
     choices: Choices,
@@ -97,6 +100,7 @@ impl Session {
             finger: None,
             not_set: None,
             has_moves: false,
+            offered: None,
             making: None,
             choices: Choices::default(),
             machine,
@@ -130,6 +134,7 @@ impl Session {
         Circumstances {
             waits_for: self.waits_for(),
             finger_of: self.finger.as_ref().map(Finger::sent_by),
+            offer: self.offer(),
         }
     }
 
@@ -203,6 +208,7 @@ impl Session {
             } => self.choose_company(hand, BySide { white, black }, level, hints)?,
             Command::NewGame(wanted) => self.begin_new_game(hand, &wanted)?,
             Command::Act(act) => self.act(hand, act)?,
+            Command::Draw(talk) => self.talk_of_draw(hand, talk)?,
             Command::Stop => self.stop_finger(hand),
             Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
             Command::CarryOut => self.make_move(typed::told)?,
@@ -259,6 +265,7 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.follow_offer();
         self.choices
             .follow(self.machine.table().map(|(table, _)| table));
     }
