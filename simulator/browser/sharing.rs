@@ -208,6 +208,77 @@ async fn a_draw_is_offered_on_one_device_and_answered_on_another() {
     }
 }
 
+/// What is on the clipboard after a button that copies was pressed.
+async fn copied_by(page: &Browser, button: &str, says: &str) -> String {
+    page.click(button).await;
+    page.until_text(says, "Copied.").await;
+    page.ask("document.getElementById('read-text').value = ''")
+        .await;
+    page.click("#read-text").await;
+    page.key_with(Key::Control, 'v').await;
+    let pasted = page
+        .ask("return document.getElementById('read-text').value")
+        .await;
+    pasted.as_str().expect("text").to_owned()
+}
+
+/// Copies the link of the position, and that of the only game.
+async fn copied_links(page: &Browser) -> [String; 2] {
+    page.click("#tab-games").await;
+    let position = copied_by(page, "#copy-position-link", "position-copied").await;
+    page.ask("document.querySelector('#archive button').click()")
+        .await;
+    page.until_text("replay-at", "After 1 of 1 moves").await;
+    let game = copied_by(page, "#copy-game-link", "copied").await;
+    [position, game]
+}
+
+#[tokio::test]
+async fn a_link_that_the_host_copies_opens_on_the_other_device() {
+    let board = Program::start(&["--share"]);
+    let host = Browser::open(&board, DESKTOP).await;
+    host.begin().await;
+    host.drag("a1", "b3").await;
+    host.until_moves(1).await;
+    let link = link(&host).await;
+    let (network, _) = link.split_once("?key=").expect("an address and a secret");
+    let copied = copied_links(&host).await;
+    for (carried, kind) in copied.iter().zip(["#position=", "#game="]) {
+        assert!(
+            carried.starts_with(&format!("{network}{kind}")),
+            "{carried}"
+        );
+        assert!(!carried.contains("key"), "{carried}");
+    }
+    let guest = guest_at(&board, &link, "black", DESKTOP).await;
+    let [position, game] = &copied;
+    for (carried, opened) in [
+        (position, "return document.body.matches('.aside')"),
+        (game, "return !document.getElementById('replay').hidden"),
+    ] {
+        guest.client.goto("about:blank").await.expect("a page");
+        guest.client.goto(carried).await.expect("a page");
+        guest.until("it is opened", opened).await;
+    }
+    // What a guest copies leads to where the guest is.
+    assert_eq!(copied_links(&guest).await, copied);
+    host.close().await;
+    guest.close().await;
+}
+
+#[tokio::test]
+async fn a_link_to_a_board_that_is_not_shared_stays_on_this_machine() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.drag("a1", "b3").await;
+    page.until_moves(1).await;
+    for copied in copied_links(&page).await {
+        assert!(copied.starts_with(&format!("{}#", board.url())), "{copied}");
+    }
+    page.close().await;
+}
+
 #[tokio::test]
 async fn a_board_that_is_not_shared_says_how_it_could_be() {
     let board = Program::start(&[]);

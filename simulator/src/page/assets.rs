@@ -55,6 +55,7 @@ pub const FILES: &[File] = &[
     file!("/frame.js", SCRIPT, "frame.js"),
     file!("/guide.js", SCRIPT, "guide.js"),
     file!("/hands.js", SCRIPT, "hands.js"),
+    file!("/invitation.js", SCRIPT, "invitation.js"),
     file!("/lamps.js", SCRIPT, "lamps.js"),
     file!("/layout.js", SCRIPT, "layout.js"),
     file!("/legend.js", SCRIPT, "legend.js"),
