@@ -13,7 +13,7 @@ use super::machine::Machine;
 use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::refusal::Refusal;
-use super::seats::Sitter;
+use super::seats::{Seat, Seats};
 use super::session::{Reply, Session};
 use crate::world::flash::STORAGE_BYTES;
 use crate::world::table_top::Hand;
@@ -42,7 +42,9 @@ pub type Answer = Result<Value, Refusal>;
 /// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
-    Do(Hand, Sitter, Command, mpsc::Sender<Answer>),
+    Do(Hand, Command, mpsc::Sender<Answer>),
+    /// A page wants to sit elsewhere. What it calls itself is known to nobody else.
+    Sit(Hand, Seat, Option<u64>, mpsc::Sender<Answer>),
     /// A page is gone.
     LetGo(Hand),
 }
@@ -54,6 +56,9 @@ pub struct Clockwork {
     pub orders: SyncSender<Order>,
     /// The newest picture.
     pub pictures: watch::Receiver<Picture>,
+    /// Who looks at the board, and where they sit. Whoever comes is there at once; all else happens by orders, so that
+    /// what somebody did before going is still done from that seat.
+    pub seats: watch::Sender<Seats>,
 }
 
 impl Clockwork {
@@ -82,12 +87,18 @@ impl Clockwork {
         let (orders, receiver) = sync_channel(ORDERS);
         let (sender, pictures) = watch::channel(Picture::default());
         let (looks, to_look_at) = sync_channel(LOOKS);
+        let seats = watch::Sender::<Seats>::default();
+        let seated = seats.clone();
         thread::spawn(move || {
             let (session, memory) = make();
-            run(session, memory, &receiver, &looks, &sender);
+            run(session, memory, &receiver, &seated, &looks, &sender);
         });
         thread::spawn(move || take_second_looks(&to_look_at));
-        Self { orders, pictures }
+        Self {
+            orders,
+            pictures,
+            seats,
+        }
     }
 }
 
@@ -95,6 +106,7 @@ fn run(
     mut session: Session,
     mut memory: Option<MemoryFile>,
     orders: &Receiver<Order>,
+    seats: &watch::Sender<Seats>,
     looks: &SyncSender<SecondLook>,
     pictures: &watch::Sender<Picture>,
 ) {
@@ -107,7 +119,7 @@ fn run(
         let wait = due.saturating_duration_since(Instant::now());
         match orders.recv_timeout(wait) {
             Ok(order) => {
-                obey(&mut session, order, looks);
+                obey(&mut session, order, seats, looks);
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return,
@@ -138,13 +150,30 @@ fn run(
     }
 }
 
-fn obey(session: &mut Session, order: Order, looks: &SyncSender<SecondLook>) {
-    let (hand, sitter, command, answers) = match order {
-        Order::Do(hand, sitter, command, answers) => (hand, sitter, command, answers),
-        Order::LetGo(hand) => return session.let_go(hand),
+fn obey(
+    session: &mut Session,
+    order: Order,
+    seats: &watch::Sender<Seats>,
+    looks: &SyncSender<SecondLook>,
+) {
+    let (done, answers) = match order {
+        Order::Do(hand, command, answers) => {
+            let allowed = seats.borrow().may(hand, &command, &session.circumstances());
+            (allowed.and_then(|()| session.obey(hand, command)), answers)
+        }
+        Order::Sit(hand, seat, token, answers) => {
+            let mut taken = Ok(());
+            seats.send_modify(|seats| taken = seats.take(hand, seat, token));
+            session.heed(&seats.borrow());
+            (taken.map(|()| Reply::Nothing), answers)
+        }
+        Order::LetGo(hand) => {
+            seats.send_modify(|seats| seats.leave(hand));
+            session.heed(&seats.borrow());
+            return session.let_go(hand);
+        }
     };
-    let allowed = sitter.may(&command, session.waits_for());
-    let answer = match allowed.and_then(|()| session.obey(hand, command)) {
+    let answer = match done {
         Ok(Reply::Nothing) => return,
         Ok(Reply::Now(answer)) => Ok(answer),
         Ok(Reply::Later(look)) => match looks.try_send((look, answers.clone())) {

@@ -74,6 +74,8 @@ pub enum Command {
     NewGame(Box<NewGame>),
     /// Does something that the buttons can do for a running game.
     Act(Act),
+    /// Says something about a draw between players at two devices.
+    Draw(DrawTalk),
     /// Takes the finger from the buttons, and leaves the menu.
     Stop,
     /// Begins in the middle of a game.
@@ -95,6 +97,22 @@ pub enum Command {
         /// Black's name.
         black: String,
     },
+}
+
+/// What players at two devices say to each other about a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawTalk {
+    /// White offers one.
+    WhiteOffers,
+    /// Black offers one.
+    BlackOffers,
+    /// The other player agrees.
+    Accept,
+    /// The other player does not.
+    Decline,
+    /// Whoever offered it has thought better of it.
+    Withdraw,
 }
 
 /// A pawn in the hand, and where it is carried.

@@ -13,6 +13,7 @@ use katarenga_core::table::Table;
 use katarenga_core::{Button, Outcome, Square};
 
 use super::refusal::Refusal;
+use crate::world::table_top::Hand;
 use route::{Next, Progress};
 
 /// A short press, and the time between two. A board takes a button for down or up when two looks 5 ms apart agree, and acts
@@ -91,6 +92,8 @@ enum Doing {
 #[derive(Clone, Debug)]
 pub(super) struct Finger {
     errand: Errand,
+    /// Whose wish it is.
+    sent_by: Hand,
     doing: Doing,
     presses: u32,
     progress: Progress,
@@ -120,9 +123,10 @@ pub(super) enum Touch {
 }
 
 impl Finger {
-    pub(super) fn new(errand: Errand, of_image: bool, now: Duration) -> Self {
+    pub(super) fn new(errand: Errand, sent_by: Hand, of_image: bool, now: Duration) -> Self {
         Self {
             errand,
+            sent_by,
             doing: Doing::Waiting(now),
             presses: 0,
             progress: Progress::default(),
@@ -131,6 +135,11 @@ impl Finger {
             has_cleared: false,
             refused: None,
         }
+    }
+
+    /// Who sent it.
+    pub(super) fn sent_by(&self) -> Hand {
+        self.sent_by
     }
 
     /// The button that it holds down.

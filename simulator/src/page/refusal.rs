@@ -73,6 +73,18 @@ pub enum Refusal {
     /// What is done to the board itself.
     #[error("only the host, or who plays both sides, may do that")]
     HostsOnly,
+    /// The buttons are pressed for somebody at another device.
+    #[error("the buttons are pressed for another device, which alone may stop that, or the host")]
+    OthersFinger,
+    /// Nobody agrees on a draw for the player at another device.
+    #[error("a draw needs both players: one offers it, and the other answers")]
+    NeedsBoth,
+    /// A draw that nobody offers, or nobody any more.
+    #[error("no draw is on offer")]
+    NoOffer,
+    /// The other player was asked in this position already.
+    #[error("the other player has declined the draw")]
+    DrawDeclined,
     /// Two devices cannot have one seat.
     #[error("somebody else has that seat")]
     SeatTaken,
@@ -109,6 +121,10 @@ impl Refusal {
             Self::Onlooker => "refused.onlooker",
             Self::OthersTurn => "refused.others_turn",
             Self::HostsOnly => "refused.hosts_only",
+            Self::OthersFinger => "refused.others_finger",
+            Self::NeedsBoth => "refused.needs_both",
+            Self::NoOffer => "refused.no_offer",
+            Self::DrawDeclined => "refused.draw_declined",
             Self::SeatTaken => "refused.seat_taken",
         }
     }

@@ -21,10 +21,9 @@ use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::Semaphore;
 
 use super::clockwork::{Clockwork, Order};
-use super::seats::Seats;
 use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 use door::{Admission, Stranger, admit};
@@ -42,8 +41,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; c
 struct Shared {
     clockwork: Clockwork,
     next_hand: AtomicU32,
-    /// Who looks at the board, and where they sit.
-    seats: watch::Sender<Seats>,
     /// What guests come in with, if there may be any.
     key: Option<Key>,
     /// How many more boards aside there may be.
@@ -91,7 +88,6 @@ pub async fn serve(
     let shared = Arc::new(Shared {
         clockwork,
         next_hand: AtomicU32::new(1),
-        seats: watch::Sender::default(),
         key,
         asides: Arc::new(Semaphore::new(MOST_ASIDES)),
         silence: patience.silence,
@@ -201,12 +197,15 @@ async fn upgrade_aside(
         });
     };
     readable(socket).on_upgrade(move |socket| async move {
+        // Its thread ends when nobody can send it orders any more.
+        let clockwork = Clockwork::aside();
+        let hand = shared.next_hand();
+        clockwork.seats.send_modify(|seats| seats.enter(hand, true));
         let talk = Talk {
             socket,
-            // Its thread ends when nobody can send it orders any more.
-            clockwork: &Clockwork::aside(),
-            hand: shared.next_hand(),
-            seats: None,
+            clockwork: &clockwork,
+            hand,
+            is_aside: true,
             silence: shared.silence,
         };
         talk.hold().await;
@@ -222,18 +221,20 @@ async fn upgrade(
     readable(socket).on_upgrade(move |socket| async move {
         let hand = shared.next_hand();
         let is_host = visit.caller.is_host();
-        shared.seats.send_modify(|seats| seats.enter(hand, is_host));
+        let clockwork = &shared.clockwork;
+        clockwork
+            .seats
+            .send_modify(|seats| seats.enter(hand, is_host));
         let talk = Talk {
             socket,
-            clockwork: &shared.clockwork,
+            clockwork,
             hand,
-            seats: Some(&shared.seats),
+            is_aside: false,
             silence: shared.silence,
         };
         talk.hold().await;
         // Whatever ended the connection, the hand is gone.
-        shared.seats.send_modify(|seats| seats.leave(hand));
-        let orders = shared.clockwork.orders.clone();
+        let orders = clockwork.orders.clone();
         let let_go = move || orders.send(Order::LetGo(hand));
         let _ = tokio::task::spawn_blocking(let_go).await;
         drop(visit);

@@ -1,5 +1,6 @@
 //! One board on one table, with everybody who looks at it.
 
+mod draw;
 mod errands;
 mod shown;
 
@@ -24,6 +25,7 @@ use super::machine::{Machine, Signal};
 use super::memory_file::MemoryFile;
 use super::reading;
 use super::refusal::Refusal;
+use super::seats::Circumstances;
 use super::typed::{self, Choices, Making};
 use crate::world::table_top::{Hand, TableTop};
 
@@ -57,6 +59,8 @@ pub struct Session {
     not_set: Option<Refusal>,
     /// The running game has a move, so somebody would miss it.
     has_moves: bool,
+    /// A draw that somebody has offered.
+    offered: Option<draw::Offered>,
     /// Makes a move for somebody who typed it.
     making: Option<Making>,
     choices: Choices,
@@ -99,6 +103,7 @@ impl Session {
             finger: None,
             not_set: None,
             has_moves: false,
+            offered: None,
             making: None,
             choices: Choices::default(),
             machine,
@@ -126,10 +131,19 @@ impl Session {
         table.is_some_and(|table| table.referee().is_some())
     }
 
+    /// What decides now who may do what.
+    #[must_use]
+    pub fn circumstances(&self) -> Circumstances {
+        Circumstances {
+            waits_for: self.waits_for(),
+            finger_of: self.finger.as_ref().map(Finger::sent_by),
+            offer: self.offer(),
+        }
+    }
+
     /// The player whose turn it is in a running game, if that is a person: pawns of a board that plays are moved by
     /// whoever sits there.
-    #[must_use]
-    pub fn waits_for(&self) -> Option<Side> {
+    fn waits_for(&self) -> Option<Side> {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
         let side = referee.position().side();
@@ -194,10 +208,11 @@ impl Session {
                 black,
                 level,
                 hints,
-            } => self.choose_company(BySide { white, black }, level, hints)?,
-            Command::NewGame(wanted) => self.begin_new_game(&wanted)?,
-            Command::Act(act) => self.act(act)?,
-            Command::Stop => self.stop_finger(),
+            } => self.choose_company(hand, BySide { white, black }, level, hints)?,
+            Command::NewGame(wanted) => self.begin_new_game(hand, &wanted)?,
+            Command::Act(act) => self.act(hand, act)?,
+            Command::Draw(talk) => self.talk_of_draw(hand, talk)?,
+            Command::Stop => self.stop_finger(hand),
             Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
             Command::CarryOut => self.make_move(typed::told)?,
             Command::Position(text) => self.begin_at(&text)?,
@@ -253,6 +268,7 @@ impl Session {
         let surplus = self.sounds.len().saturating_sub(SOUNDS_KEPT);
         self.sounds.drain(..surplus);
         self.follow_quarters();
+        self.follow_offer();
         self.choices
             .follow(self.machine.table().map(|(table, _)| table));
     }

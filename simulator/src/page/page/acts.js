@@ -1,5 +1,5 @@
-// What players can do about the running game: resign, agree on a draw, claim one, ask for a good move, pause. All of it is
-// pressed on the board's own buttons.
+// What players can do about the running game: resign, agree on a draw or offer it to the other device, claim one, ask for a good
+// move, pause. All of it is pressed on the board's own buttons.
 
 import { ask } from "./ask.js";
 
@@ -10,12 +10,19 @@ export class Acts {
     Object.assign(this, { words, send });
     this.meanings = {};
     this.settings = null;
+    this.speaksFor = [];
+    this.offer = null;
     $("hint").onclick = () => this.act("hint");
     $("pause").onclick = () => this.act("pause");
     $("resign").onclick = () => this.resign();
-    $("draw").onclick = () => this.end("draw");
+    $("draw").onclick = () => (this.isAlone ? this.end("draw") : this.send({ draw: `${this.speaksFor[0]}_offers` }));
     $("claim").onclick = () => this.end("claim");
     words.onLanguage(() => this.show());
+  }
+
+  // Whether nobody else needs to agree on a draw.
+  get isAlone() {
+    return this.speaksFor.length === 2;
   }
 
   act(act) {
@@ -50,6 +57,23 @@ export class Acts {
     this.show();
   }
 
+  // For which sides this page agrees to a draw.
+  setSides(speaksFor) {
+    this.speaksFor = speaksFor;
+    this.show();
+  }
+
+  setOffer(offer) {
+    this.offer = offer;
+    this.show();
+  }
+
+  // Nobody offers what is on offer, or was declined.
+  get mayDraw() {
+    const { speaksFor: [side], offer } = this;
+    return this.isAlone || (side && (!offer || (offer.declined && offer.by !== side)));
+  }
+
   // What does not apply is not there.
   show() {
     const runs = this.settings?.runs ?? false;
@@ -60,10 +84,11 @@ export class Acts {
       hint: turn?.hold === "show-hint",
       pause: Boolean(clock),
       claim: this.settings?.claim ?? false,
-      draw: runs && !withBoard,
+      draw: runs && !withBoard && this.mayDraw,
       resign: runs,
     };
     for (const [id, is] of Object.entries(shown)) $(id).hidden = !is;
+    $("draw").textContent = this.words.word(this.isAlone ? "ui.draw" : "ui.offer_draw");
     if (clock) $("pause").textContent = this.words.word(clock);
     $("no-draws").hidden = !withBoard;
     $("acts-part").hidden = !Object.values(shown).some(Boolean);

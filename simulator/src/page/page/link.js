@@ -3,6 +3,8 @@
 // A position is short and stays readable: its fields are joined by underscores. The text of a game is packed; its last letter is
 // always z, so that a link which lost its end on the way is noticed.
 
+import { address } from "./invitation.js";
+
 const END = "z";
 
 // A game's text grows to so many letters at most when it is unpacked.
@@ -42,9 +44,9 @@ function inSeconds(text) {
   return text.replace(/^\d+\. .*$/gm, (moves) => moves.replace(/\.\d{3}(?=\s|$)/g, ".000"));
 }
 
-// Where this page shows a game or a position. What anybody needs to come in is not part of it.
+// Where this page shows a game or a position, on every device that is in. What anybody needs to come in is not part of it.
 export async function linkTo(text) {
-  const here = `${location.origin}${location.pathname}`;
+  const here = `${await address()}${location.pathname}`;
   if (GAME.test(text)) return `${here}#game=${await pack(inSeconds(text))}`;
   // A field that says nothing may be left out at the end, where programs tend to cut links off.
   const fields = text.trim().replace(/(\s+-)+$/, "").split(/\s+/);

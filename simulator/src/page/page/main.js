@@ -4,6 +4,7 @@ import { Acts } from "./acts.js";
 import { Announcer } from "./announce.js";
 import { Archive } from "./archive.js";
 import { Connection } from "./connection.js";
+import { DrawOffer } from "./draw_offer.js";
 import { FrameButtons } from "./frame.js";
 import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
@@ -49,14 +50,21 @@ const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
 const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
 const acts = new Acts({ words, send });
+const drawOffer = new DrawOffer({ words, send });
 const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
-archive.playOn = (position) => {
+const playOn = (position) => {
   connection.openAside({ position });
   scrollTo({ top: 0 });
 };
+let replay = null;
+async function showGame(game) {
+  const { Replay } = await import("./replay.js");
+  replay ??= new Replay({ words, send, playOn });
+  replay.show(game);
+}
 const share = new Share({ words, send });
 const announcer = new Announcer(words);
 const legend = new Legend({ words, stage });
@@ -86,11 +94,17 @@ function refused(refusal) {
   showPawns();
 }
 
+// For which sides this page agrees to a draw.
+function setSides(speaksFor) {
+  drawOffer.setSides(speaksFor);
+  acts.setSides(speaksFor);
+}
+
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => { motion.setLights(hex); legend.pulse(); },
   pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
-  seats: (seats) => share.setSeats(seats),
+  seats: (seats) => { share.setSeats(seats); setSides(seats.speaks_for); },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
   follow: (follows) => workshop.setFollow(follows),
@@ -112,11 +126,12 @@ const parts = {
   standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
   settings: (settings) => { newGame.set(settings); acts.set(settings); },
   finger: (finger) => newGame.setFinger(finger),
+  offer: (offer) => { done(); drawOffer.set(offer, offer?.hand === hand); acts.setOffer(offer); },
   archive: (games) => archive.setGames(games),
   names: (names) => { status.setNames(names); archive.setNames(names); },
-  replay: (game) => { if (!travel.opens(game)) archive.show(game); },
+  replay: (game) => { if (!travel.opens(game)) showGame(game); },
   unread: (why) => travel.setUnread(why),
-  second_look: (views) => archive.lookAgain(views),
+  second_look: (views) => replay?.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
   sounds: (signals) => sounds.take(signals),
   log: (lines) => workshop.setLog(lines),
@@ -126,6 +141,8 @@ const parts = {
 function changed(isThere, isAside, reason) {
   if (!isThere) hands.drop();
   if (isThere && !isAside) share.connected();
+  // Nobody else is at a board aside.
+  if (isAside) setSides(["white", "black"]);
   if (reason) refuse(words.word(reason));
   sounds.heard = null;
   $("lost").hidden = isThere;

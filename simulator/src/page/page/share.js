@@ -1,5 +1,6 @@
 // Several devices at one board: how others join, who is there, and where this page sits.
 
+import { choose, invitation } from "./invitation.js";
 import { node } from "./nodes.js";
 import { copy } from "./notice.js";
 
@@ -43,7 +44,7 @@ export class Share {
     $("share-close").onclick = () => $("share-dialog").close();
     $("share-copy").onclick = () => copy($("share-link").value);
     $("share-link").onfocus = ({ target }) => target.select();
-    $("share-network").onchange = () => this.showLink();
+    $("share-network").onchange = ({ target }) => { choose(this.links[target.selectedIndex]); this.showLink(); };
     for (const choice of this.choices()) choice.onchange = () => this.sit(choice.value);
     words.onLanguage(() => this.showSeats());
   }
@@ -65,7 +66,7 @@ export class Share {
   }
 
   async open() {
-    const { shared, links } = await (await fetch("/share.json")).json();
+    const { shared, links, at } = await invitation();
     this.links = links;
     const isHost = this.seats?.host;
     $("share-off").hidden = shared;
@@ -74,6 +75,7 @@ export class Share {
     $("share-seats").hidden = !shared;
     const networks = links.map(({ link }) => new Option(new URL(link).hostname));
     $("share-network").replaceChildren(...networks);
+    $("share-network").selectedIndex = at;
     $("share-network").parentNode.hidden = links.length < 2;
     if (links.length) this.showLink();
     if (!$("share-dialog").open) $("share-dialog").showModal();

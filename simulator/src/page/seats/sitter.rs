@@ -22,7 +22,15 @@ pub enum Seat {
 }
 
 impl Seat {
-    const fn has(self, side: Side) -> bool {
+    /// Where the player of a side sits.
+    pub(super) const fn at(side: Side) -> Self {
+        match side {
+            Side::White => Self::White,
+            Side::Black => Self::Black,
+        }
+    }
+
+    pub(super) const fn has(self, side: Side) -> bool {
         matches!(
             (self, side),
             (Self::Both, _) | (Self::White, Side::White) | (Self::Black, Side::Black)
@@ -76,16 +84,18 @@ impl Sitter {
             | Command::Quarters(_)
             | Command::Company { .. }
             | Command::NewGame(_)
-            | Command::Act(Act::Draw)
             | Command::Position(_) => {
-                let may = self.is_host || self.seat == Seat::Both;
+                let may = self.has_the_board();
                 may.then_some(()).ok_or(Refusal::HostsOnly)
             }
+            // It is not the seat that decides, but whose finger it is.
+            Command::Stop => Ok(()),
             _ if self.seat == Seat::Onlooker => Err(Refusal::Onlooker),
+            // Who sits at the other side decides that, too.
+            Command::Act(Act::Draw) | Command::Draw(_) => Ok(()),
             // Whoever resigns does so for their own side, also when it is not their turn.
             Command::Act(Act::WhiteResigns) => self.must_have(Side::White),
             Command::Act(Act::BlackResigns) => self.must_have(Side::Black),
-            Command::Stop => Ok(()),
             // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
             Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
             // Whoever plays may say who that is.
@@ -99,6 +109,11 @@ impl Sitter {
             | Command::CarryOut
             | Command::Press(_) => waits_for.map_or(Ok(()), |side| self.must_have(side)),
         }
+    }
+
+    /// Whether this may do what is done to the board itself.
+    pub(super) fn has_the_board(self) -> bool {
+        self.is_host || self.seat == Seat::Both
     }
 
     fn must_have(self, side: Side) -> Result<(), Refusal> {
@@ -154,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn players_resign_for_themselves_and_nobody_agrees_for_the_other() {
+    fn players_resign_for_themselves() {
         let white = Sitter {
             seat: Seat::White,
             is_host: false,
@@ -163,7 +178,6 @@ mod tests {
         assert_eq!(may("white_resigns"), Ok(()), "also out of turn");
         assert_eq!(may("black_resigns"), Err(Refusal::OthersTurn));
         assert_eq!(may("claim"), Err(Refusal::OthersTurn));
-        assert_eq!(may("draw"), Err(Refusal::HostsOnly));
     }
 
     #[test]
@@ -177,6 +191,9 @@ mod tests {
             json!({ "set": [] }),
             json!({ "set_up": null }),
             json!({ "release": "ok" }),
+            json!({ "act": "draw" }),
+            json!({ "draw": "white_offers" }),
+            json!({ "draw": "accept" }),
         ] {
             assert_eq!(onlooker.may(&read(&touch), None), Err(Refusal::Onlooker));
         }

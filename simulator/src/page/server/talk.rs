@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
@@ -14,7 +14,7 @@ use crate::page::clockwork::{Answer, Clockwork, Order};
 use crate::page::commands::Command;
 use crate::page::picture::Picture;
 use crate::page::refusal::Refusal;
-use crate::page::seats::{Seat, Seats, Sitter};
+use crate::page::seats::Seat;
 use crate::world::table_top::Hand;
 
 /// In bytes: the longest message a page has is the text of a game.
@@ -32,8 +32,8 @@ pub struct Talk<'a> {
     pub socket: WebSocket,
     pub clockwork: &'a Clockwork,
     pub hand: Hand,
-    /// Everybody at the board; nobody but this page is at one aside.
-    pub seats: Option<&'a watch::Sender<Seats>>,
+    /// Nobody else is at a board aside, so there is nothing to be said about seats.
+    pub is_aside: bool,
     /// How long a page may not answer.
     pub silence: Duration,
 }
@@ -69,15 +69,13 @@ impl Talk<'_> {
         let mut pictures = self.clockwork.pictures.clone();
         let (sender, mut answers) = mpsc::channel(16);
         let mut shown = Picture::default();
-        // A board aside has no seats, and what never changes need not be waited for.
-        let (_alone, nobody) = watch::channel(Seats::default());
-        let mut seats = self.seats.map_or(nobody, watch::Sender::subscribe);
+        let mut seats = self.clockwork.seats.subscribe();
         let mut pings = interval(self.silence / PINGS);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
         self.say(&json!({ "hand": self.hand.0 })).await?;
         pictures.mark_changed();
-        if self.seats.is_some() {
+        if !self.is_aside {
             seats.mark_changed();
         }
         loop {
@@ -140,16 +138,13 @@ impl Talk<'_> {
             let most = LONGEST_MESSAGE;
             return Err(Refusal::TooLong { most });
         }
-        if let (Some(seats), Ok(wish)) = (self.seats, serde_json::from_str::<Sit>(text)) {
-            let mut taken = Ok(());
-            seats.send_modify(|seats| taken = seats.take(self.hand, wish.seat, wish.token));
-            return taken;
-        }
-        let sitter = match self.seats {
-            Some(seats) => seats.borrow().sitter(self.hand),
-            None => Sitter::ALONE,
+        let answers = answers.clone();
+        let order = match serde_json::from_str(text) {
+            Ok(Sit { seat, token }) if !self.is_aside => {
+                Order::Sit(self.hand, seat, token, answers)
+            }
+            _ => Order::Do(self.hand, Command::read(text)?, answers),
         };
-        let order = Order::Do(self.hand, sitter, Command::read(text)?, answers.clone());
         let sent = self.clockwork.orders.try_send(order);
         sent.map_err(|error| match error {
             TrySendError::Full(_) => Refusal::TooMuch,

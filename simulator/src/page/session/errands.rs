@@ -25,19 +25,20 @@ const PICKING: usize = 0;
 
 impl Session {
     /// Somebody wants to begin a game. Where that gives up a running one, they must have been asked.
-    pub(super) fn begin_new_game(&mut self, wanted: &NewGame) -> Result<(), Refusal> {
+    pub(super) fn begin_new_game(&mut self, hand: Hand, wanted: &NewGame) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let goal = wanted.goal(table.settings())?;
         if self.would_be_missed() && !goal.gives_up {
             return Err(Refusal::GameRuns);
         }
-        self.send_finger(Errand::Set(Box::new(goal)));
+        self.send_finger(hand, Errand::Set(Box::new(goal)));
         Ok(())
     }
 
     /// Somebody else plays from now on, and a running game goes on.
     pub(super) fn choose_company(
         &mut self,
+        hand: Hand,
         by_board: BySide<bool>,
         level: u8,
         hints: bool,
@@ -50,20 +51,21 @@ impl Session {
             hints,
             ..settings.company
         };
-        self.send_finger(Errand::Set(Box::new(Goal {
+        let goal = Goal {
             settings,
             draw: None,
             lots: false,
             begins: false,
             gives_up: false,
-        })));
+        };
+        self.send_finger(hand, Errand::Set(Box::new(goal)));
         Ok(())
     }
 
-    pub(super) fn act(&mut self, act: Act) -> Result<(), Refusal> {
+    pub(super) fn act(&mut self, hand: Hand, act: Act) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let errand = act.errand(table)?;
-        self.send_finger(errand);
+        self.send_finger(hand, errand);
         Ok(())
     }
 
@@ -93,16 +95,16 @@ impl Session {
         self.has_moves = runs.is_some_and(|game| !game.moves.is_empty());
     }
 
-    fn send_finger(&mut self, errand: Errand) {
+    fn send_finger(&mut self, hand: Hand, errand: Errand) {
         self.withdraw_finger();
         let of_image = self.machine.name() == "image";
-        self.finger = Some(Finger::new(errand, of_image, self.now));
+        self.finger = Some(Finger::new(errand, hand, of_image, self.now));
     }
 
     /// Somebody has seen enough: the menu is left as it was entered.
-    pub(super) fn stop_finger(&mut self) {
+    pub(super) fn stop_finger(&mut self, hand: Hand) {
         if self.withdraw_finger().is_some() {
-            self.send_finger(Errand::Leave);
+            self.send_finger(hand, Errand::Leave);
         }
     }
 

@@ -63,6 +63,7 @@ impl Session {
             ("bench", json!(self.bench())),
             ("settings", self.settings_shown()),
             ("finger", self.finger_shown()),
+            ("offer", self.offer_shown()),
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
