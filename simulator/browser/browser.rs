@@ -276,6 +276,16 @@ impl Browser {
             .unwrap_or_else(|error| panic!("{selector}: {error}"));
     }
 
+    /// Opens the dialog for a new game, which first fetches what can be chosen.
+    pub async fn open_new_game(&self) {
+        self.click("#new-game").await;
+        self.until(
+            "the dialog is filled",
+            "return document.getElementById('start').open && document.forms['start-form'].text.value !== ''",
+        )
+        .await;
+    }
+
     /// The middle of what a selector finds, in the window.
     pub async fn middle(&self, selector: &str) -> (f64, f64) {
         let script = format!(

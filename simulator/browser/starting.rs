@@ -28,7 +28,7 @@ async fn three_clicks(arguments: &[&str]) {
     let board = Program::start(arguments);
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
-    page.click("#new-game").await;
+    page.open_new_game().await;
     page.click("#start-now").await;
     page.until_it_says("White to move.").await;
     page.grab(&cell("a1")).await;
@@ -63,7 +63,7 @@ async fn what_is_chosen_is_pressed_on_the_frame() {
     .await;
     let colours = "return [...document.querySelectorAll('.cell')].map((n) => n.dataset.colour ?? '-').join('')";
     let before = page.ask(colours).await;
-    page.click("#new-game").await;
+    page.open_new_game().await;
     page.click("#start-games label:nth-child(3)").await;
     page.click(".place[data-corner=nw] .quarter").await;
     page.click(".place[data-corner=se] .over").await;
@@ -95,7 +95,7 @@ async fn quarters_are_dragged_turned_and_turned_over_also_with_keys() {
     let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
     page.until_it_says("the game begins by itself").await;
-    page.click("#new-game").await;
+    page.open_new_game().await;
     let text = "return document.forms['start-form'].text.value";
     let start = page.ask(text).await;
     let quarter = |corner: &str| format!(".place[data-corner={corner}] .quarter");
@@ -135,7 +135,7 @@ async fn a_running_game_is_never_dropped_without_a_question() {
     page.begin().await;
     play_a_move(&page).await;
     // Whoever does not want to lose it keeps it.
-    page.click("#new-game").await;
+    page.open_new_game().await;
     page.click("#start-now").await;
     assert!(is_open(&page, "ask").await);
     page.click("#ask-answers button:first-child").await;
@@ -151,7 +151,7 @@ async fn a_running_game_is_never_dropped_without_a_question() {
     assert!(!is_open(&page, "ask").await);
     assert_eq!(page.moves().await, 1);
     // Who says yes gets a new game.
-    page.click("#new-game").await;
+    page.open_new_game().await;
     page.click("#start-now").await;
     page.click("#ask-answers button:last-child").await;
     until_set(&page).await;
