@@ -191,6 +191,33 @@ fn any_form(rng: &mut StdRng) -> Value {
     }
 }
 
+/// What the last game left of the time is over with that game.
+#[test]
+fn before_a_game_the_clocks_show_the_times_that_it_will_have() {
+    let clock = |board: &Board| board.part("standing")["clock"].clone();
+    let mut board = Board::new();
+    assert_eq!(clock(&board), json!(null));
+    let mut form = board.form();
+    form["clock"] = json!([5, 5, 0]);
+    board
+        .tell(&json!({ "new_game": form }))
+        .expect("it can begin");
+    board.until_set();
+    board.run(500);
+    board.first_move();
+    board.run(3_000);
+    assert_eq!(clock(&board), json!([300, 297]));
+    form["rules"] = json!("isolation");
+    form["clock"] = json!([10, 3, 0]);
+    form["gives_up"] = json!(true);
+    board
+        .tell(&json!({ "new_game": form }))
+        .expect("it can begin");
+    board.until_set();
+    board.run(500);
+    assert_eq!(clock(&board), json!([600, 180]));
+}
+
 /// A hand that lifts a pawn before the board has looked would lift one that the board has never seen there.
 #[test]
 fn a_hand_is_not_quicker_than_a_board_that_begins_at_a_position() {

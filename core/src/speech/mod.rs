@@ -175,7 +175,7 @@ impl Speech {
             self.say(Sentence::Surplus(elsewhere));
         }
         if table.shows_standing() {
-            self.standing(table);
+            self.score(table);
         }
     }
 

@@ -153,8 +153,12 @@ fn turn(table: &Table) -> Option<Text> {
 /// The game, whose turn it is, clock and score.
 pub(super) fn standing(table: &Table) -> Value {
     let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
-    let clock = table.clock();
-    let times = Side::ALL.map(|side| left(clock, side));
+    // Before a game players see the times that they will have, not what the last one left.
+    let clock = match table.doing() {
+        Doing::LiningUp => Clock::new(table.settings().clock),
+        _ => *table.clock(),
+    };
+    let times = Side::ALL.map(|side| left(&clock, side));
     let series = table.series();
     json!({
         "clock": times.iter().all(Option::is_some).then_some(times),
