@@ -10,6 +10,7 @@ use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 
 use crate::build::workspace;
+use crate::undate;
 
 const STYLES: &str = include_str!("leaflet.css");
 
@@ -71,8 +72,11 @@ fn print(browser: &str, file: &Path) -> Result<(PathBuf, usize)> {
             String::from_utf8_lossy(&output.stderr)
         );
     }
-    let bytes =
+    let mut bytes =
         fs::read(&printed).with_context(|| format!("{browser} wrote no {}", printed.display()))?;
+    // Chromium has no option for it.
+    undate::pdf(&mut bytes);
+    fs::write(&printed, &bytes)?;
     let pages = pages_of(&bytes);
     ensure!(
         (1..=MOST_PAGES).contains(&pages),

@@ -13,6 +13,7 @@ mod release;
 mod size;
 mod suites;
 mod uf2;
+mod undate;
 
 use std::process::ExitCode;
 
