@@ -3,6 +3,7 @@
 
 mod bench;
 mod build;
+mod folders;
 mod fuzz;
 mod hardware;
 mod leaflet;
