@@ -10,6 +10,9 @@ use crate::undate;
 
 const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
 
+/// The hardware has terms of its own, and what is made of it travels without the repository.
+const TERMS: &str = "LICENSE-CERN-OHL-P";
+
 /// Makes everything in a folder.
 pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
     for board in BOARDS {
@@ -37,7 +40,9 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("frame"))
         .arg(out.join("frame")))?;
-    quarters::draw(hardware, &out.join("quarters"))
+    quarters::draw(hardware, &out.join("quarters"))?;
+    fs::copy(hardware.join(TERMS), out.join(TERMS))?;
+    Ok(())
 }
 
 fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
