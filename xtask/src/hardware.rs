@@ -7,9 +7,9 @@ mod tools;
 use std::fs;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 
-use crate::build::workspace;
+use crate::build::{run, workspace};
 use crate::folders;
 use tools::Tools;
 
@@ -102,14 +102,4 @@ pub fn make() -> Result<()> {
 
 fn step(what: &str) {
     println!("== {what}");
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("cannot run {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed");
-    }
-    Ok(())
 }

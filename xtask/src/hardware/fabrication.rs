@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use super::{BOARDS, quarters, run, tools::Tools};
+use super::{BOARDS, quarters, tools::Tools};
+use crate::build::run;
 use crate::undate;
 
 const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
