@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result, ensure};
 use katarenga::built::{self, Images};
 
 use crate::suites;
@@ -44,6 +44,15 @@ pub fn play_scenarios(filter: Option<&str>) -> Result<()> {
         .arg("--")
         .args(filter);
     suites::run([tests])
+}
+
+/// Runs a program, which must succeed.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = command
+        .status()
+        .with_context(|| format!("cannot run {command:?}"))?;
+    ensure!(status.success(), "{command:?} failed");
+    Ok(())
 }
 
 /// Cargo, at the top of the repository.

@@ -5,12 +5,12 @@ mod quarters;
 mod tools;
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 
-use crate::build::workspace;
+use crate::build::{run, workspace};
+use crate::folders;
 use tools::Tools;
 
 /// The boards, by the names of their folders.
@@ -25,11 +25,13 @@ pub fn missing() -> Option<String> {
 pub fn make() -> Result<()> {
     let tools = Tools::find()?;
     let hardware = workspace().join("hardware");
-    let out = workspace().join("target/hardware");
-    if out.exists() {
-        fs::remove_dir_all(&out)?;
+    let target = workspace().join("target");
+    let [out, again] = ["hardware", "hardware-again"].map(|name| target.join(name));
+    // What KiCad says about its rules is dated, and nobody needs it who builds a board.
+    let reports = target.join("hardware-reports");
+    for folder in [&out, &again, &reports] {
+        folders::empty(folder)?;
     }
-    fs::create_dir_all(&out)?;
 
     step("the boards are what their description says");
     run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
@@ -46,7 +48,7 @@ pub fn make() -> Result<()> {
                 "--exit-code-violations",
                 "--output",
             ])
-            .arg(out.join(format!("{board}-erc.txt")))
+            .arg(reports.join(format!("{board}-erc.txt")))
             .arg(&schematic))?;
         run(tools
             .kicad()
@@ -58,7 +60,7 @@ pub fn make() -> Result<()> {
                 "--exit-code-violations",
             ])
             .arg("--output")
-            .arg(out.join(format!("{board}-drc.txt")))
+            .arg(reports.join(format!("{board}-drc.txt")))
             .arg(&layout))?;
     }
     step("netlist, pin map, firmware and current agree");
@@ -91,12 +93,8 @@ pub fn make() -> Result<()> {
 
     step("outputs, twice");
     fabrication::make(&tools, &hardware, &out)?;
-    let again = workspace().join("target/hardware-again");
-    if again.exists() {
-        fs::remove_dir_all(&again)?;
-    }
     fabrication::make(&tools, &hardware, &again)?;
-    compare(&out, &again)?;
+    folders::compare(&out, &again)?;
     fs::remove_dir_all(&again)?;
     println!("{}", out.display());
     Ok(())
@@ -104,28 +102,4 @@ pub fn make() -> Result<()> {
 
 fn step(what: &str) {
     println!("== {what}");
-}
-
-fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("cannot run {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed");
-    }
-    Ok(())
-}
-
-/// Every file of the second run is what the first one made.
-fn compare(first: &Path, second: &Path) -> Result<()> {
-    for entry in fs::read_dir(second)? {
-        let path = entry?.path();
-        let other = first.join(path.file_name().context("a file has a name")?);
-        if path.is_dir() {
-            compare(&other, &path)?;
-        } else if fs::read(&path)? != fs::read(&other)? {
-            bail!("{} differs between two runs", other.display());
-        }
-    }
-    Ok(())
 }

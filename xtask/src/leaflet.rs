@@ -10,6 +10,7 @@ use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 
 use crate::build::workspace;
+use crate::undate;
 
 const STYLES: &str = include_str!("leaflet.css");
 
@@ -24,11 +25,21 @@ const BROWSERS: [&str; 4] = [
     "google-chrome-stable",
 ];
 
+/// What this computer lacks, and what to do about it; nothing when PDFs can be printed.
+pub fn missing() -> Option<String> {
+    let advice = "Chromium is not installed: print the leaflets from any browser, or install it";
+    browser().is_none().then(|| advice.to_owned())
+}
+
+fn browser() -> Option<&'static str> {
+    BROWSERS.into_iter().find(|name| runs(name))
+}
+
 /// Writes the leaflets and says where.
 pub fn make() -> Result<()> {
     let folder = workspace().join("target/leaflets");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let browser = BROWSERS.into_iter().find(|name| runs(name));
+    let browser = browser();
     for language in Language::ALL {
         let file = folder.join(format!("katarenga-{}.html", language.name()));
         fs::write(&file, leaflet(language))
@@ -39,10 +50,8 @@ pub fn make() -> Result<()> {
             println!("{}, {pages} pages", printed.display());
         }
     }
-    if browser.is_none() {
-        println!(
-            "There are no PDFs, because Chromium is not installed: print the files from any browser, or install it."
-        );
+    if let Some(missing) = missing() {
+        println!("There are no PDFs, because {missing}.");
     }
     Ok(())
 }
@@ -71,8 +80,11 @@ fn print(browser: &str, file: &Path) -> Result<(PathBuf, usize)> {
             String::from_utf8_lossy(&output.stderr)
         );
     }
-    let bytes =
+    let mut bytes =
         fs::read(&printed).with_context(|| format!("{browser} wrote no {}", printed.display()))?;
+    // Chromium has no option for it.
+    undate::pdf(&mut bytes);
+    fs::write(&printed, &bytes)?;
     let pages = pages_of(&bytes);
     ensure!(
         (1..=MOST_PAGES).contains(&pages),

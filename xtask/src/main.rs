@@ -3,6 +3,7 @@
 
 mod bench;
 mod build;
+mod folders;
 mod fuzz;
 mod hardware;
 mod leaflet;
@@ -13,6 +14,7 @@ mod release;
 mod size;
 mod suites;
 mod uf2;
+mod undate;
 
 use std::process::ExitCode;
 

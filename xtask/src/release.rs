@@ -1,6 +1,7 @@
 //! `cargo xtask release`: everything that a release consists of, in one folder, the same bytes wherever it is built.
 
 mod building;
+mod comparing;
 mod notices;
 mod packing;
 
@@ -14,7 +15,7 @@ use katarenga::built::{BRING_UP, FIRMWARE, VERSION};
 use katarenga::emulator::{Board, Image};
 
 use crate::build::workspace;
-use crate::{hardware, leaflet, uf2};
+use crate::{folders, hardware, leaflet, uf2};
 use building::{HOST, Place, What};
 
 /// How a release is made, or only checked.
@@ -25,9 +26,9 @@ pub struct Arguments {
     /// Make no release: build the images in two folders and compare them byte by byte
     #[arg(long, conflicts_with = "folder")]
     check: bool,
-    /// Compare the program for this computer, too
+    /// Make two whole releases instead, and compare all their files
     #[arg(long, requires = "check")]
-    host: bool,
+    whole: bool,
     /// Leave the hardware out, which takes minutes to check and draw
     #[arg(long, conflicts_with = "check")]
     without_hardware: bool,
@@ -35,17 +36,27 @@ pub struct Arguments {
 
 /// Makes a release, or checks that it could be repeated.
 pub fn run(arguments: &Arguments) -> Result<()> {
-    let what = if arguments.check && !arguments.host {
-        What::Images
-    } else {
-        What::Everything
-    };
+    if arguments.whole {
+        return check_whole();
+    }
     if arguments.check {
-        return building::compare_two(what);
+        return comparing::images();
     }
     let folder = arguments.folder.clone();
     let folder = folder.unwrap_or_else(|| workspace().join(format!("target/release-{VERSION}")));
     make(&folder, !arguments.without_hardware)
+}
+
+/// A release that lacks something here would prove nothing about it.
+fn check_whole() -> Result<()> {
+    let lacks = [hardware::missing(), leaflet::missing()];
+    let lacks: Vec<_> = lacks.into_iter().flatten().collect();
+    ensure!(
+        lacks.is_empty(),
+        "a whole release cannot be made here: {}",
+        lacks.join("; ")
+    );
+    comparing::releases()
 }
 
 fn make(folder: &Path, with_hardware: bool) -> Result<()> {
@@ -70,7 +81,7 @@ fn make(folder: &Path, with_hardware: bool) -> Result<()> {
     };
     place.build(What::Everything)?;
     for (name, short) in [(FIRMWARE, "katarenga"), (BRING_UP, "katarenga-bring-up")] {
-        let elf = place.image(name);
+        let elf = place.images().join(name);
         let image = Image::load(&elf)?;
         check_image(&image, &stamp).with_context(|| format!("the image {name}"))?;
         let file = folder.join(format!("{short}-{VERSION}.uf2"));
@@ -91,12 +102,10 @@ fn make(folder: &Path, with_hardware: bool) -> Result<()> {
     for file in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
         fs::copy(workspace().join(file), folder.join(file))?;
     }
-    let mut left_out = Vec::new();
-    left_out.extend(add_hardware(folder, with_hardware)?);
-    add_leaflets(folder)?;
+    let left_out = [add_hardware(folder, with_hardware)?, add_leaflets(folder)?];
     packing::write_sums(folder)?;
     println!("{stamp}: {}", folder.display());
-    for what in left_out {
+    for what in left_out.iter().flatten() {
         println!("left out: {what}");
     }
     Ok(())
@@ -114,7 +123,7 @@ fn check_image(image: &Image, stamp: &str) -> Result<()> {
     Ok(())
 }
 
-/// Says why there is none.
+/// Says why it is left out.
 fn add_hardware(folder: &Path, wanted: bool) -> Result<Option<String>> {
     if !wanted {
         return Ok(Some("the hardware, as you wished".to_owned()));
@@ -128,11 +137,11 @@ fn add_hardware(folder: &Path, wanted: bool) -> Result<Option<String>> {
     Ok(None)
 }
 
-fn add_leaflets(folder: &Path) -> Result<()> {
+/// Says why they are left out as PDF; any browser shows and prints the others.
+fn add_leaflets(folder: &Path) -> Result<Option<String>> {
     let made = workspace().join("target/leaflets");
-    if made.exists() {
-        fs::remove_dir_all(&made)?;
-    }
+    folders::empty(&made)?;
     leaflet::make()?;
-    packing::copy_files(&made, folder)
+    packing::copy_files(&made, folder)?;
+    Ok(leaflet::missing().map(|missing| format!("leaflets as PDF, because {missing}")))
 }

@@ -46,7 +46,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo bring-up", Builds),
     (
         "cargo build --release",
-        PartOf("cargo xtask release --check --host"),
+        PartOf("cargo xtask release --check --whole"),
     ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
@@ -138,7 +138,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo xtask release", Ci(".github/workflows/release.yml")),
     ("cargo xtask release --check", Ci(".ci/run")),
     (
-        "cargo xtask release --check --host",
+        "cargo xtask release --check --whole",
         Ci(".github/workflows/release.yml"),
     ),
     ("cargo xtask release --without-hardware", Parses),

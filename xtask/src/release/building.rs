@@ -6,9 +6,6 @@ use std::process::Command;
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
-use katarenga::built::{BRING_UP, FIRMWARE};
-
-use crate::build::workspace;
 
 /// What the program for this computer is compiled for.
 pub const HOST: &str = env!("HOST_TRIPLE");
@@ -33,9 +30,9 @@ pub struct Place {
 }
 
 impl Place {
-    /// An image that was built, with its symbols.
-    pub fn image(&self, name: &str) -> PathBuf {
-        self.target.join(CHIP).join("firmware").join(name)
+    /// Where the images are that were built, with their symbols.
+    pub fn images(&self) -> PathBuf {
+        self.target.join(CHIP).join("firmware")
     }
 
     /// The program for this computer that was built, without symbols.
@@ -167,52 +164,4 @@ pub fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
         String::from_utf8_lossy(&output.stderr).trim()
     );
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
-}
-
-/// Builds the last commit in two folders whose names have nothing in common, not even their lengths, and compares.
-pub fn compare_two(what: What) -> Result<()> {
-    let below = workspace().join("target/twice");
-    if below.exists() {
-        fs::remove_dir_all(&below)?;
-    }
-    let places = ["a", "another folder/for the same sources"].map(|name| Place {
-        source: below.join(name),
-        target: below.join(format!("{name}-built")),
-    });
-    for place in &places {
-        let source = place.source.display().to_string();
-        git(
-            workspace(),
-            &["clone", "--quiet", "--no-tags", ".", &source],
-        )?;
-        place.build(what)?;
-    }
-    let [one, other] = &places;
-    let images = [FIRMWARE, BRING_UP].map(|name| [one.image(name), other.image(name)]);
-    let program = (what == What::Everything).then(|| [one.program(), other.program()]);
-    for [one, other] in images.iter().chain(&program) {
-        compare(one, other)?;
-    }
-    fs::remove_dir_all(&below)?;
-    Ok(())
-}
-
-fn compare(one: &Path, other: &Path) -> Result<()> {
-    let name = one.file_name().unwrap_or_default().display();
-    let [first, second] = [fs::read(one)?, fs::read(other)?];
-    let differs = first
-        .iter()
-        .zip(&second)
-        .position(|(first, second)| first != second);
-    ensure!(
-        first == second,
-        "{name}: {} has {} bytes and {} has {}; they differ from byte {} on",
-        one.display(),
-        first.len(),
-        other.display(),
-        second.len(),
-        differs.unwrap_or(first.len().min(second.len()))
-    );
-    println!("{name}: {} bytes, the same in both folders", first.len());
-    Ok(())
 }

@@ -2,12 +2,14 @@
 
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use sha2::{Digest as _, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use crate::folders::{files_below, name_below};
 
 /// The file with the sums.
 const SUMS: &str = "SHA256SUMS";
@@ -48,37 +50,10 @@ pub fn write_sums(folder: &Path) -> Result<()> {
     Ok(fs::write(folder.join(SUMS), text)?)
 }
 
-/// The name of a file below a folder, with slashes on every system.
-fn name_below(folder: &Path, path: &Path) -> Result<String> {
-    let parts = path.strip_prefix(folder)?.components();
-    let parts: Vec<_> = parts
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect();
-    Ok(parts.join("/"))
-}
-
-/// All files, sorted by their names.
-fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let entries =
-            fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?;
-        for entry in entries {
-            let path = entry?.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    Ok(files)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
 
     /// A folder with two files, made in this order.
