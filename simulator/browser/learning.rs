@@ -423,6 +423,13 @@ async fn the_legend_explains_menus_questions_and_shows() {
          return !!row && row.querySelector('span:last-child').textContent === ''",
     )
     .await;
+    // After it the winner's camps and the score stay lit, and there is no clock to stop.
+    until_named("white-won,score").await;
+    let buttons = page.text("meanings").await;
+    assert!(
+        !buttons.contains("TURN") && !buttons.contains("OK"),
+        "{buttons}"
+    );
     page.close().await;
 }
 

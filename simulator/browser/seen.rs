@@ -218,6 +218,26 @@ async fn all_that_the_board_says_can_be_read_on_every_phone() {
     }
 }
 
+/// A window of 1280 by 1024, magnified four times.
+#[tokio::test]
+async fn nothing_is_lost_in_a_window_that_is_magnified_four_times() {
+    let board = Program::start(&[]);
+    let page = open(&board, (320, 256), false).await;
+    page.begin().await;
+    assert_eq!(page.ask(CUT_OFF).await, json!([]));
+    page.open_new_game().await;
+    page.ask("document.getElementById('start-now').scrollIntoView()")
+        .await;
+    assert_in_sight(&page, &["#start-now"], "at the end of the dialog").await;
+    page.ask("document.querySelector('#start-games label').scrollIntoView()")
+        .await;
+    assert_in_sight(&page, &["#start-games label"], "at its beginning").await;
+    let covered = "const box = document.querySelector('#start-games label').getBoundingClientRect();
+         return !document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest('#start-games')";
+    assert_eq!(page.ask(covered).await, false, "and not covered");
+    page.close().await;
+}
+
 #[tokio::test]
 async fn every_game_says_its_name_and_its_goal() {
     let board = Program::start(&[]);

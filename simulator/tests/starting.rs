@@ -218,6 +218,27 @@ fn before_a_game_the_clocks_show_the_times_that_it_will_have() {
     assert_eq!(clock(&board), json!([600, 180]));
 }
 
+#[test]
+fn a_game_to_come_has_no_moves_of_the_last_one() {
+    let mut board = Board::with_a_move();
+    let mut form = board.form();
+    form["rules"] = json!("troika");
+    form["gives_up"] = json!(true);
+    board
+        .tell(&json!({ "new_game": form }))
+        .expect("it can begin");
+    board.until_set();
+    board.run(500);
+    let game = board.part("game");
+    assert_eq!(game["moves"], json!([]));
+    let position = game["position"].as_str().expect("text");
+    assert!(
+        position.contains(" 8/8/8/8/8/8/8/8 - w troika"),
+        "{position}"
+    );
+    assert_eq!(board.part("standing")["places"], true);
+}
+
 /// A hand that lifts a pawn before the board has looked would lift one that the board has never seen there.
 #[test]
 fn a_hand_is_not_quicker_than_a_board_that_begins_at_a_position() {

@@ -19,14 +19,32 @@ pub enum Light {
     BlackThinks,
     /// Players may exchange their sides (R34).
     Exchange,
-    /// It stands for White: a game that White has won, a camp of the winner, a pawn in a picture.
-    White,
-    /// The same for Black.
-    Black,
-    /// White's time, while it runs.
+    /// White has won.
+    WhiteWon,
+    /// Black has won.
+    BlackWon,
+    /// What White has left of the time.
     WhiteTime,
-    /// Black's time, while it runs.
+    /// What Black has left of the time.
     BlackTime,
+    /// A game that somebody has won, or a point.
+    Score,
+    /// A drawn game.
+    Drawn,
+    /// The largest group of White's pawns (R42).
+    WhiteGroup,
+    /// The largest group of Black's pawns.
+    BlackGroup,
+    /// A pawn that is in no such group.
+    Apart,
+    /// It stands for White in a picture.
+    White,
+    /// It stands for Black in a picture.
+    Black,
+    /// The board measures its sensors.
+    Measures,
+    /// A cell that is still to be tested.
+    Untested,
     /// The colour of the square, as the board knows it.
     Ground,
     /// The colour of a square that is being chosen.
@@ -53,10 +71,19 @@ crate::names!(Light {
     WhiteThinks "white-thinks",
     BlackThinks "black-thinks",
     Exchange "exchange",
-    White "white",
-    Black "black",
+    WhiteWon "white-won",
+    BlackWon "black-won",
     WhiteTime "white-time",
     BlackTime "black-time",
+    Score "score",
+    Drawn "drawn",
+    WhiteGroup "white-group",
+    BlackGroup "black-group",
+    Apart "apart",
+    White "white",
+    Black "black",
+    Measures "measures",
+    Untested "untested",
     Ground "ground",
     BeingChosen "being-chosen",
     Sign "sign",
@@ -79,7 +106,28 @@ pub(super) fn lights(table: &Table, canvas: &Canvas, now: Moment) -> Lights {
     }
     CellMap::from_fn(|cell| match table.doing() {
         Doing::Menu(menu) => in_menu(menu, cell, canvas[cell]),
-        _ => plain(canvas[cell]),
+        Doing::Calibrating(_) if canvas[cell] == Paint::Chosen => Some(Light::Measures),
+        Doing::Testing(_) if canvas[cell] == Paint::Offered => Some(Light::Untested),
+        Doing::LiningUp | Doing::Playing(_) => in_game(table, cell, canvas[cell]),
+        Doing::Calibrating(_) | Doing::Testing(_) => plain(canvas[cell]),
+    })
+}
+
+/// Around a game the same paints show the score, times, groups and who has won.
+fn in_game(table: &Table, cell: Cell, paint: Paint) -> Option<Light> {
+    let groups = table.shows_groups();
+    let is_camp = cell.square().is_none();
+    Some(match paint {
+        Paint::Chosen => Light::Score,
+        Paint::Offered if groups => Light::Apart,
+        Paint::Offered => Light::Drawn,
+        Paint::Side(Side::White) if is_camp => Light::WhiteWon,
+        Paint::Side(Side::Black) if is_camp => Light::BlackWon,
+        Paint::Side(Side::White) if groups => Light::WhiteGroup,
+        Paint::Side(Side::Black) if groups => Light::BlackGroup,
+        Paint::Side(Side::White) => Light::WhiteTime,
+        Paint::Side(Side::Black) => Light::BlackTime,
+        _ => return plain(paint),
     })
 }
 

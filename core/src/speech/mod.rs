@@ -124,7 +124,7 @@ impl Speech {
                     Edge::Far => referee.roles().turned(),
                 };
                 speech.game(table, referee);
-                speech.around_the_game(table);
+                speech.around_the_game(table, referee);
             }
         }
         if !matches!(table.doing(), Doing::Menu(_)) {

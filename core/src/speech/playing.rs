@@ -162,9 +162,16 @@ impl Speech {
     }
 
     /// Clock, score and claims.
-    pub(super) fn around_the_game(&mut self, table: &Table) {
+    pub(super) fn around_the_game(&mut self, table: &Table, referee: &Referee) {
         if table.may_claim() {
             self.say(Sentence::MayClaim);
+        }
+        if table.has_exchanged() {
+            self.say(Sentence::Exchanged);
+        }
+        // Score and times stay lit after a game, and no clock runs.
+        if referee.outcome().is_some() {
+            return;
         }
         let groups = table.settings().rules.is_about_groups() && table.shows_nothing_asked();
         self.press(
@@ -176,9 +183,6 @@ impl Speech {
         );
         if table.may_be_given_hint() {
             self.hold(Button::Turn, Act::ShowHint);
-        }
-        if table.has_exchanged() {
-            self.say(Sentence::Exchanged);
         }
         if table.may_exchange() == Some(Player::Person) {
             self.say(Sentence::MayExchange);

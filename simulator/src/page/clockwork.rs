@@ -119,7 +119,10 @@ fn run(
         let wait = due.saturating_duration_since(Instant::now());
         match orders.recv_timeout(wait) {
             Ok(order) => {
+                let before = session.now();
                 obey(&mut session, order, seats, looks);
+                // Time that an order let pass need not be waited for.
+                table_then += session.now() - before;
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return,

@@ -9,8 +9,8 @@ use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::referee::Referee;
 use katarenga_core::sensing::Calibration;
 use katarenga_core::speech::Sentence;
-use katarenga_core::table::{Doing, Table};
-use katarenga_core::{Outcome, Position, Side};
+use katarenga_core::table::{Doing, Table, line_up};
+use katarenga_core::{Outcome, Phase, Position, Side};
 use serde_json::{Value, json};
 
 use super::guide;
@@ -26,6 +26,13 @@ pub(super) fn game(game: &KeptGame) -> Value {
         "position": last.map(|position| position.to_string()),
         "moves": moves(game),
     })
+}
+
+/// The game that begins when all pawns stand.
+pub(super) fn to_come(table: &Table) -> Value {
+    let settings = table.settings();
+    let start = line_up::start(settings, settings.white_edge).ok();
+    json!({ "position": start.map(|start| start.to_string()), "moves": [] })
 }
 
 fn moves(game: &KeptGame) -> Vec<Value> {
@@ -166,12 +173,19 @@ pub(super) fn standing(table: &Table) -> Value {
         "side": to_move(table).map(side_name),
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
+        "places": places(table),
         "company": company(&table.settings().company),
         "rules": guide::name_of(table.settings().rules),
         "score": series.has_begun().then(|| json!({
             "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
         })),
     })
+}
+
+/// Whether the next pawn comes from the hand.
+fn places(table: &Table) -> bool {
+    let phase = table.referee().map(|referee| referee.position().phase());
+    phase.map_or(table.settings().rules.starts_empty(), Phase::is_placing)
 }
 
 fn company(company: &Company) -> Value {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use katarenga_core::board::Edge;
 use katarenga_core::evening::{Player, Settings};
+use katarenga_core::lights::Show;
 use katarenga_core::referee::Event;
 use katarenga_core::speech::Speech;
 use katarenga_core::table::line_up;
@@ -29,8 +30,8 @@ use super::seats::Circumstances;
 use super::typed::{self, Choices, Making};
 use crate::world::table_top::{Hand, TableTop};
 
-/// By then a board that wakes has looked at its pawns: an image is ready after 102 ms, and sees a pawn within 50 ms.
-const AWAKE: Duration = Duration::from_millis(160);
+/// By then a board that wakes has looked at its pawns, and its show for players who switch it on is over.
+const AWAKE: Duration = Duration::from_millis(Show::StartUp.duration().0 as u64);
 
 /// Sounds that a page which looks away for a moment still hears.
 const SOUNDS_KEPT: usize = 8;

@@ -9,6 +9,16 @@ export class Announcer {
   constructor(words) {
     this.words = words;
     this.said = new Set();
+    this.busy = false;
+    // What was said in another language is over.
+    words.onLanguage(() => { region.textContent = ""; });
+  }
+
+  // While a finger presses buttons for somebody, the menus on its way concern nobody; what the board says then, does.
+  setBusy(busy) {
+    if (this.busy === busy) return;
+    this.busy = busy;
+    if (!busy && this.says) this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
   }
 
   // What the board says now, after the last move. Whatever it says already is not said again, not even in another language.
@@ -19,6 +29,7 @@ export class Announcer {
 
   speak() {
     this.waits = undefined;
+    if (this.busy) return;
     const fresh = this.says.filter((text) => !this.said.has(nameOf(text)));
     this.said = new Set(this.says.map(nameOf));
     if (fresh.length) region.textContent = fresh.map((text) => this.words.sentence(text)).join(" ");

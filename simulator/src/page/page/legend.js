@@ -23,7 +23,7 @@ export class Legend {
     this.show();
   }
 
-  // What the referee says first, then all else that is lit. A cell that has a role means just that.
+  // What the referee says first, then all else that is lit. A cell that has a role means just that, unless a show hides it.
   meanings() {
     const { cells, lights } = this.telling;
     const rows = new Map();
@@ -32,8 +32,9 @@ export class Legend {
       if (!rows.has(key)) rows.set(key, { kind, name, cells: [] });
       rows.get(key).cells.push(cell);
     };
-    for (const { name: cell } of CELLS) if (cells[cell]) add("role", cells[cell], cell);
-    for (const { name: cell } of CELLS) if (lights[cell] && !cells[cell]) add("light", lights[cell], cell);
+    const roleOf = (cell) => lights[cell] !== "show" && cells[cell];
+    for (const { name: cell } of CELLS) if (roleOf(cell)) add("role", cells[cell], cell);
+    for (const { name: cell } of CELLS) if (lights[cell] && !roleOf(cell)) add("light", lights[cell], cell);
     return [...rows.values()];
   }
 

@@ -48,7 +48,7 @@ function done() {
 const hands = new Hands(stage, send);
 const frame = new FrameButtons({ words, send });
 const panel = new Panel({ words, stage, sounds, send });
-const newGame = new NewGame({ words, send, toBoard: () => connection.isAside && connection.back() });
+const newGame = new NewGame({ words, send });
 const acts = new Acts({ words, send });
 const drawOffer = new DrawOffer({ words, send });
 const guide = new Guide(words);
@@ -125,7 +125,7 @@ const parts = {
   game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
   standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
   settings: (settings) => { newGame.set(settings); acts.set(settings); },
-  finger: (finger) => newGame.setFinger(finger),
+  finger: (finger) => { newGame.setFinger(finger); announcer.setBusy(finger.busy); },
   offer: (offer) => { done(); drawOffer.set(offer, offer?.hand === hand); acts.setOffer(offer); },
   archive: (games) => archive.setGames(games),
   names: (names) => { status.setNames(names); archive.setNames(names); },

@@ -27,9 +27,8 @@ function emblem(marks) {
 }
 
 export class NewGame {
-  // `toBoard` leaves a board aside.
-  constructor({ words, send, toBoard }) {
-    Object.assign(this, { words, send, toBoard });
+  constructor({ words, send }) {
+    Object.assign(this, { words, send });
     this.settings = null;
     $("new-game").onclick = () => this.open();
     $("start-cancel").onclick = () => dialog.close();
@@ -46,7 +45,6 @@ export class NewGame {
   }
 
   async open() {
-    this.toBoard();
     this.choices ??= await (await fetch("/choices.json")).json();
     if (!this.quarters) {
       const { words, choices: { faces } } = this;
@@ -145,6 +143,7 @@ export class NewGame {
     if (form.draw.value === "these" && !isLayout(form.text.value.trim().toLowerCase())) {
       form.text.closest("details").open = true;
       form.text.focus();
+      refuse(this.words.word("ui.no_layout"));
       return;
     }
     const wanted = this.chosen;

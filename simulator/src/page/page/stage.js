@@ -39,7 +39,8 @@ export class Stage {
     this.buildCells();
     this.buildTrays();
     this.buildPawns();
-    new ResizeObserver(() => this.fit()).observe(document.querySelector("main"));
+    const outside = new ResizeObserver(() => this.fit());
+    for (const part of ["main", "header"]) outside.observe(document.querySelector(part));
     addEventListener("resize", () => this.fit());
     this.fit();
     new ResizeObserver(() => this.place()).observe(this.stage);

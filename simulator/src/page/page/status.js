@@ -32,6 +32,7 @@ export class Status {
     const say = (id, text) => {
       if ($(id).textContent !== text) $(id).textContent = text;
     };
+    document.body.classList.toggle("places", Boolean(standing?.places));
     say("game-name", standing ? words.word(`game.${standing.rules}`) : "");
     say("goal", standing ? words.word(`goal.${standing.rules}`) : "");
     say("turn", standing?.turn ? words.sentence(standing.turn) : "");

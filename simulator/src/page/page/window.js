@@ -2,7 +2,7 @@
 // side. The styles ask the same questions.
 
 const small = matchMedia("(max-width: 900px), (max-height: 500px)");
-const low = matchMedia("(max-height: 500px) and (orientation: landscape)");
+const low = matchMedia("(max-height: 500px) and (min-width: 500px)");
 const tall = matchMedia("(min-height: 600px)");
 
 export const isSmall = () => small.matches;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use katarenga_core::lights::Frame;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::table::Doing;
 use katarenga_core::{Colour, Layout, Side, Square};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -57,7 +58,7 @@ impl Session {
             ("tell", json!(telling)),
             ("may", self.choices.list().clone()),
             ("standing", standing),
-            ("game", self.game.clone()),
+            ("game", self.game_shown()),
             ("archive", self.archive.list().clone()),
             ("names", self.archive.names()),
             ("bench", json!(self.bench())),
@@ -67,6 +68,15 @@ impl Session {
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
+    }
+
+    /// The game on the table. While pawns are set up for another one, nothing of it has been played.
+    fn game_shown(&self) -> Value {
+        let table = self.machine.table().map(|(table, _)| table);
+        match table.filter(|table| matches!(table.doing(), Doing::LiningUp)) {
+            Some(table) if !table.has_game_waiting() => game_pages::to_come(table),
+            _ => self.game.clone(),
+        }
     }
 
     fn bench(&self) -> Bench<'_> {
