@@ -68,7 +68,7 @@ fn obey(commands: Vec<(&str, Command)>) {
         match session.obey(Hand(number % 2), command) {
             Ok(Reply::Nothing) => {}
             Ok(Reply::Now(answer)) => check_answer(&answer),
-            Ok(Reply::Later(look)) => check_answer(&look()),
+            Ok(Reply::Later(_, look)) => check_answer(&look()),
             Err(refusal @ (Refusal::TooMuch | Refusal::Stopped)) => panic!("{refusal}: {line}"),
             Err(refusal) => check_refusal(&refusal, line),
         }

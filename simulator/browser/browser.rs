@@ -454,10 +454,12 @@ impl Browser {
     /// Begins where a position says, also if that gives a running game up.
     pub async fn begin_at(&self, position: &str) {
         let script = format!(
-            "document.getElementById('position').value = {};
+            "const field = document.getElementById('position');
+             const isThere = field.value === {0};
+             field.value = {0};
              document.getElementById('position-form').requestSubmit();
              document.querySelector('#ask[open] button:last-child')?.click();
-             document.getElementById('position').value = '';",
+             if (!isThere) field.value = '';",
             json!(position)
         );
         self.ask(&script).await;

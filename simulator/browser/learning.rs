@@ -424,7 +424,7 @@ async fn the_legend_explains_menus_questions_and_shows() {
     )
     .await;
     // After it the winner's camps and the score stay lit, and there is no clock to stop.
-    until_named("white-won,score").await;
+    until_named("last-move,score,white-won").await;
     let buttons = page.text("meanings").await;
     assert!(
         !buttons.contains("TURN") && !buttons.contains("OK"),

@@ -48,7 +48,9 @@ fn main() -> ExitCode {
         }
     };
     let Some(command) = &arguments.command else {
-        return match board::run(&arguments.board, say) {
+        return match board::run(&arguments.board, |text| {
+            let _ = say(text);
+        }) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => refuse(error),
         };
@@ -57,14 +59,11 @@ fn main() -> ExitCode {
         Command::Moves(arguments) => answer(moves::run(arguments)),
         Command::Perft(arguments) => answer(perft::run(arguments)),
         Command::Best(arguments) => answer(best::run(arguments)),
-        Command::Duel(arguments) => {
-            say(&duel::run(arguments));
-            ExitCode::SUCCESS
-        }
+        Command::Duel(arguments) => say(&duel::run(arguments)),
         Command::Scenario(arguments) => match scenario::run(arguments) {
             Ok(Report { text, passed }) => {
-                say(&text);
-                ExitCode::from(u8::from(!passed))
+                let said = say(&text);
+                if passed { said } else { ExitCode::FAILURE }
             }
             Err(error) => refuse(error),
         },
@@ -73,17 +72,25 @@ fn main() -> ExitCode {
 
 fn answer(answer: Result<String, impl std::fmt::Display>) -> ExitCode {
     match answer {
-        Ok(answer) => {
-            say(&answer);
-            ExitCode::SUCCESS
-        }
+        Ok(answer) => say(&answer),
         Err(error) => refuse(error),
     }
 }
 
-fn say(text: &str) {
-    // Nobody is left to tell when standard output is closed.
-    let _ = writeln!(io::stdout(), "{text}");
+/// Nobody is left to tell when a pipe is closed; a full disk is a failure.
+fn say(text: &str) -> ExitCode {
+    match writeln!(io::stdout(), "{text}").and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(format_args!("the answer cannot be written: {error}"));
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+fn complain(error: impl std::fmt::Display) {
+    // Nobody is left to tell when standard error is closed.
+    let _ = writeln!(io::stderr(), "katarenga: {error}");
 }
 
 /// What clap has to say on one line, without the usage it adds after an empty one.
@@ -96,6 +103,6 @@ fn first_paragraph(error: &clap::Error) -> String {
 
 /// A bad argument: one clear line and exit code 2.
 fn refuse(error: impl std::fmt::Display) -> ExitCode {
-    eprintln!("katarenga: {error}");
+    complain(error);
     ExitCode::from(2)
 }

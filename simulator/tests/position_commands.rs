@@ -32,6 +32,35 @@ fn position(rest: &str) -> String {
     format!("{LAYOUT} {rest}")
 }
 
+/// Linux has a device that is always full.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_a_failure() {
+    let full = std::fs::File::create("/dev/full").expect("a device");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_katarenga"));
+    command.args([
+        "moves",
+        &format!("{LAYOUT} bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w"),
+    ]);
+    let output = command.stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("cannot be written"), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_no_image_and_no_memory() {
+    for arguments in [
+        ["--firmware", "/dev/zero", "--no-browser"],
+        ["--flash", "/dev/zero", "--no-browser"],
+    ] {
+        let said = complaint(&arguments);
+        assert!(said.contains("not a file"), "{said}");
+    }
+}
+
 #[test]
 fn moves_are_sorted_on_one_line() {
     let entering = position("w7/8/8/8/8/8/6bb/w7 - w katarenga -");

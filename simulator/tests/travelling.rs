@@ -36,7 +36,7 @@ fn answer(session: &mut Session, command: &Value) -> Value {
     match session.obey(HAND, command).expect("it can be done") {
         Reply::Nothing => Value::Null,
         Reply::Now(answer) => answer,
-        Reply::Later(look) => look(),
+        Reply::Later(_, look) => look(),
     }
 }
 

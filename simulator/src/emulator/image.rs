@@ -1,8 +1,8 @@
 //! The ELF that is flashed.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use katarenga_core::telemetry;
 use object::elf::PT_LOAD;
@@ -46,7 +46,7 @@ pub enum ImageError {
         /// The file.
         path: PathBuf,
         /// What the system said.
-        reason: std::io::Error,
+        reason: io::Error,
     },
     /// The file is not an ELF for a 32-bit ARM.
     #[error("not a firmware image: {0}")]
@@ -75,11 +75,15 @@ impl Image {
     /// # Errors
     /// When it cannot be read or is no image for this board.
     pub fn load(path: &Path) -> Result<Self, ImageError> {
-        let elf = fs::read(path).map_err(|reason| ImageError::Unreadable {
+        let unreadable = |reason| ImageError::Unreadable {
             path: path.to_owned(),
             reason,
-        })?;
-        Self::parse(elf)
+        };
+        // Asked before it is opened: devices have no end, and to open a pipe takes until somebody writes to it.
+        if !fs::metadata(path).map_err(unreadable)?.is_file() {
+            return Err(unreadable(io::Error::other("it is not a file")));
+        }
+        Self::parse(fs::read(path).map_err(unreadable)?)
     }
 
     /// Takes an ELF apart.

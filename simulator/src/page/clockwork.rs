@@ -1,5 +1,6 @@
 //! Lets the board run in real time, on a thread of its own.
 
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +15,7 @@ use super::memory_file::MemoryFile;
 use super::picture::Picture;
 use super::refusal::Refusal;
 use super::seats::{Seat, Seats};
-use super::session::{Reply, Session};
+use super::session::{Length, Reply, Session};
 use crate::world::flash::STORAGE_BYTES;
 use crate::world::table_top::Hand;
 
@@ -33,8 +34,8 @@ const SPEED_WINDOW: Duration = Duration::from_secs(2);
 /// Orders that wait; hands do not send more in a slice.
 const ORDERS: usize = 256;
 
-/// Second looks that wait; somebody who asks for more is told that it is too much.
-const LOOKS: usize = 4;
+/// What waits to be worked on; somebody who asks for more is told that it is too much.
+const WORKS: usize = 4;
 
 /// What a board answers to one page only.
 pub type Answer = Result<Value, Refusal>;
@@ -86,14 +87,13 @@ impl Clockwork {
     fn start_with(make: impl FnOnce() -> (Session, Option<MemoryFile>) + Send + 'static) -> Self {
         let (orders, receiver) = sync_channel(ORDERS);
         let (sender, pictures) = watch::channel(Picture::default());
-        let (looks, to_look_at) = sync_channel(LOOKS);
+        let workers = Workers::start();
         let seats = watch::Sender::<Seats>::default();
         let seated = seats.clone();
         thread::spawn(move || {
             let (session, memory) = make();
-            run(session, memory, &receiver, &seated, &looks, &sender);
+            run(session, memory, &receiver, &seated, &workers, &sender);
         });
-        thread::spawn(move || take_second_looks(&to_look_at));
         Self {
             orders,
             pictures,
@@ -107,7 +107,7 @@ fn run(
     mut memory: Option<MemoryFile>,
     orders: &Receiver<Order>,
     seats: &watch::Sender<Seats>,
-    looks: &SyncSender<SecondLook>,
+    workers: &Workers,
     pictures: &watch::Sender<Picture>,
 ) {
     // What the table's clock and the real one showed when they were last in step.
@@ -120,7 +120,7 @@ fn run(
         match orders.recv_timeout(wait) {
             Ok(order) => {
                 let before = session.now();
-                obey(&mut session, order, seats, looks);
+                obey(&mut session, order, seats, workers);
                 // Time that an order let pass need not be waited for.
                 table_then += session.now() - before;
                 continue;
@@ -153,21 +153,22 @@ fn run(
     }
 }
 
-fn obey(
-    session: &mut Session,
-    order: Order,
-    seats: &watch::Sender<Seats>,
-    looks: &SyncSender<SecondLook>,
-) {
+fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, workers: &Workers) {
     let (done, answers) = match order {
         Order::Do(hand, command, answers) => {
             let allowed = seats.borrow().may(hand, &command, &session.circumstances());
+            if allowed.is_err() && matches!(command, Command::Set(_)) {
+                // What must not be set down here goes back where it was.
+                session.let_go(hand);
+            }
             (allowed.and_then(|()| session.obey(hand, command)), answers)
         }
         Order::Sit(hand, seat, token, answers) => {
             let mut taken = Ok(());
             seats.send_modify(|seats| taken = seats.take(hand, seat, token));
             session.heed(&seats.borrow());
+            // Whoever sits elsewhere takes nothing along.
+            session.let_go(hand);
             (taken.map(|()| Reply::Nothing), answers)
         }
         Order::LetGo(hand) => {
@@ -179,9 +180,9 @@ fn obey(
     let answer = match done {
         Ok(Reply::Nothing) => return,
         Ok(Reply::Now(answer)) => Ok(answer),
-        Ok(Reply::Later(look)) => match looks.try_send((look, answers.clone())) {
+        Ok(Reply::Later(length, work)) => match workers.give(length, (work, answers.clone())) {
             Ok(()) => return,
-            Err(_) => Err(Refusal::TooMuch),
+            Err(refusal) => Err(refusal),
         },
         Err(refusal) => Err(refusal),
     };
@@ -189,12 +190,42 @@ fn obey(
     let _ = answers.try_send(answer);
 }
 
-/// Something that takes long, and where its answer goes.
-type SecondLook = (Box<dyn FnOnce() -> Value + Send>, mpsc::Sender<Answer>);
+/// Something that the board must not wait for, and where its answer goes.
+type Work = (Box<dyn FnOnce() -> Value + Send>, mpsc::Sender<Answer>);
 
-/// One after the other, while the board runs on.
-fn take_second_looks(looks: &Receiver<SecondLook>) {
-    while let Ok((look, answers)) = looks.recv() {
-        let _ = answers.blocking_send(Ok(look()));
+/// Who does that work, so that what is short need not wait for what is long.
+struct Workers {
+    short: SyncSender<Work>,
+    long: SyncSender<Work>,
+}
+
+impl Workers {
+    fn start() -> Self {
+        let [(short, shorts), (long, longs)] = [(); 2].map(|()| sync_channel(WORKS));
+        thread::spawn(move || shorts.into_iter().for_each(do_work));
+        thread::spawn(move || {
+            for work in longs {
+                // Long work of all boards is done one after the other, or many of them would take the time of the others.
+                static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+                let _turn = ONE_AT_A_TIME.lock();
+                do_work(work);
+            }
+        });
+        Self { short, long }
+    }
+
+    fn give(&self, length: Length, work: Work) -> Result<(), Refusal> {
+        let worker = match length {
+            Length::Short => &self.short,
+            Length::Long => &self.long,
+        };
+        worker.try_send(work).map_err(|_| Refusal::TooMuch)
+    }
+}
+
+/// Whoever has gone meanwhile, or is told so much already, need not hear what comes of it.
+fn do_work((work, answers): Work) {
+    if !answers.is_closed() {
+        let _ = answers.try_send(Ok(work()));
     }
 }

@@ -149,7 +149,9 @@ impl MemoryFile {
 /// Whether there is nothing at a path, or a file that is empty.
 fn is_blank(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
-        Ok(file) => Ok(file.is_file() && file.len() == 0),
+        // To read a pipe takes until somebody writes to it.
+        Ok(file) if !file.is_file() => Err(io::Error::other("it is not a file")),
+        Ok(file) => Ok(file.len() == 0),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
         Err(error) => Err(error),
     }

@@ -76,7 +76,16 @@ pub enum Reply {
     /// This, to it alone.
     Now(Value),
     /// What comes out of this, which takes so long that the board must not wait for it.
-    Later(Box<dyn FnOnce() -> Value + Send>),
+    Later(Length, Box<dyn FnOnce() -> Value + Send>),
+}
+
+/// How long something takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// A part of a second at most.
+    Short,
+    /// Seconds.
+    Long,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -221,10 +230,13 @@ impl Session {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
                 return Ok(Reply::Now(json!({ "replay": replay })));
             }
-            Command::Read(text) => return Ok(Reply::Now(reading::read(&text))),
+            Command::Read(text) => {
+                let read = move || reading::read(&text);
+                return Ok(Reply::Later(Length::Short, Box::new(read)));
+            }
             Command::SecondLook(text) => {
                 let look = move || reading::second_look(&text);
-                return Ok(Reply::Later(Box::new(look)));
+                return Ok(Reply::Later(Length::Long, Box::new(look)));
             }
             Command::Names { white, black } => self.archive.set_names(BySide {
                 white: &white,

@@ -53,6 +53,12 @@ impl Spot {
         }
     }
 
+    /// Whether a pawn that is set down here stands on the board.
+    #[must_use]
+    pub fn is_on_the_board(self) -> bool {
+        self.below().is_some()
+    }
+
     /// The cell below, and how far its centre lies, in mm.
     fn below(self) -> Option<(Cell, (f64, f64))> {
         Cell::ALL.into_iter().find_map(|cell| {
@@ -300,7 +306,7 @@ impl TableTop {
 const BESIDE: Spot = Spot { x: -1.0, y: -1.0 };
 
 /// Whose pawn it is.
-const fn side(pawn: usize) -> Side {
+pub(crate) const fn side(pawn: usize) -> Side {
     if pawn < PAWNS / 2 {
         Side::White
     } else {

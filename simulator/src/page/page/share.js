@@ -38,7 +38,7 @@ export class Share {
     Object.assign(this, { words, send });
     const [, seat] = takeFromLink("key", "seat");
     this.seat = storage.get("seat") ?? seat;
-    this.token = Number(storage.get("token")) || crypto.getRandomValues(new Uint32Array(1))[0] + 1;
+    this.token = Number(storage.get("token")) || Number(crypto.getRandomValues(new BigUint64Array(1))[0] >> 11n) + 1;
     storage.set("token", this.token);
     $("share").onclick = () => this.open();
     $("share-close").onclick = () => $("share-dialog").close();

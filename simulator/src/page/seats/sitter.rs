@@ -3,9 +3,10 @@
 use katarenga_core::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::page::commands::Command;
+use crate::page::commands::{Carried, Command};
 use crate::page::new_game::Act;
 use crate::page::refusal::Refusal;
+use crate::world::table_top;
 
 /// Where a device sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -96,8 +97,29 @@ impl Sitter {
             // Whoever resigns does so for their own side, also when it is not their turn.
             Command::Act(Act::WhiteResigns) => self.must_have(Side::White),
             Command::Act(Act::BlackResigns) => self.must_have(Side::Black),
-            // What is in the hand already was allowed when it was lifted, and a button that is down must come up.
-            Command::Carry(_) | Command::Set(_) | Command::PutBack | Command::Release(_) => Ok(()),
+            // What is in the hand already was allowed when it was lifted, and a button that is down must come up. But the turn
+            // may have passed since then: nobody sets down the pawn that the other player moves now, except beside the board.
+            Command::Set(pawns) => {
+                let moves = |carried: &Carried| {
+                    waits_for == Some(table_top::side(carried.pawn))
+                        && carried.spot().is_on_the_board()
+                };
+                match waits_for {
+                    Some(side) if pawns.iter().any(moves) => self.must_have(side),
+                    _ => Ok(()),
+                }
+            }
+            Command::Carry(_) | Command::PutBack | Command::Release(_) => Ok(()),
+            // A pawn that slides stays on the board, where the turn can pass while it is held.
+            Command::Lift {
+                pawns,
+                slides: true,
+            } if pawns
+                .iter()
+                .any(|&pawn| !self.seat.has(table_top::side(pawn))) =>
+            {
+                Err(Refusal::HostsOnly)
+            }
             // Whoever plays may say who that is.
             Command::Names { .. } => Ok(()),
             Command::Lift { .. }
@@ -166,6 +188,32 @@ mod tests {
         ] {
             assert_eq!(white.may(&read(&last), Some(Side::Black)), Ok(()));
         }
+    }
+
+    #[test]
+    fn nobody_moves_the_pawns_of_a_turn_that_has_passed() {
+        let white = Sitter {
+            seat: Seat::White,
+            is_host: false,
+        };
+        let set = |pawn, x| read(&json!({ "set": [{ "pawn": pawn, "x": x, "y": 7.0 }] }));
+        let may = |command: &Command| white.may(command, Some(Side::Black));
+        assert_eq!(may(&set(8, 1.0)), Err(Refusal::OthersTurn));
+        assert_eq!(
+            may(&set(8, -3.0)),
+            Ok(()),
+            "a captured pawn leaves the board"
+        );
+        assert_eq!(
+            may(&set(0, 1.0)),
+            Ok(()),
+            "an own move may end the turn early"
+        );
+        assert_eq!(white.may(&set(8, 1.0), Some(Side::White)), Ok(()));
+        let slide = |pawn| read(&json!({ "lift": { "pawns": [pawn], "slides": true } }));
+        let refused = white.may(&slide(8), Some(Side::White));
+        assert_eq!(refused, Err(Refusal::HostsOnly), "before the turn passes");
+        assert_eq!(white.may(&slide(0), Some(Side::White)), Ok(()));
     }
 
     #[test]
