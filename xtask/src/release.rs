@@ -16,7 +16,7 @@ use katarenga::emulator::{Board, Image};
 
 use crate::build::workspace;
 use crate::{folders, hardware, leaflet, uf2};
-use building::{HOST, Place, What};
+use building::{DIGITS, HOST, Place, What};
 
 /// How a release is made, or only checked.
 #[derive(clap::Args)]
@@ -66,7 +66,7 @@ fn make(folder: &Path, with_hardware: bool) -> Result<()> {
         "a release is built from a commit, and these files differ from it:\n{changes}"
     );
     let commit = building::git(workspace(), &["rev-parse", "HEAD"])?;
-    let stamp = format!("katarenga {VERSION} ({})", &commit[..12]);
+    let stamp = format!("katarenga {VERSION} ({})", &commit[..DIGITS]);
     if folder.exists() {
         bail!(
             "{} is there already: remove it, or name another folder",

@@ -12,6 +12,9 @@ pub const HOST: &str = env!("HOST_TRIPLE");
 
 const CHIP: &str = "thumbv6m-none-eabi";
 
+/// As many digits of the commit as programs tell.
+pub const DIGITS: usize = 12;
+
 /// What is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
@@ -89,16 +92,18 @@ impl Place {
                 "RUSTC",
             ];
             let has_a_say = has_a_say.iter().any(|prefix| name.starts_with(prefix));
-            if has_a_say || ["CARGO_INCREMENTAL", "DEFMT_LOG", "KATARENGA_COMMIT"].contains(&&*name)
-            {
+            if has_a_say || ["CARGO_INCREMENTAL", "DEFMT_LOG"].contains(&&*name) {
                 cargo.env_remove(&variable);
             }
         }
         let moment = git(&self.source, &["log", "-1", "--format=%ct"])?;
+        let commit = git(&self.source, &["rev-parse", "HEAD"])?;
         let status = cargo
             .env("CARGO_TARGET_DIR", &self.target)
             .env("CARGO_ENCODED_RUSTFLAGS", flags)
             .env("SOURCE_DATE_EPOCH", moment)
+            // Without it, a program that was built before would go on naming the commit that last changed it.
+            .env("KATARENGA_COMMIT", &commit[..DIGITS])
             .status()
             .context("cannot run cargo")?;
         ensure!(status.success(), "`cargo {}` failed", arguments.join(" "));
