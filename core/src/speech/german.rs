@@ -187,7 +187,7 @@ impl Words for German {
             Light::WhiteWon => "Weiß hat gewonnen",
             Light::BlackWon => "Schwarz hat gewonnen",
             Light::Score => "gewonnene Partien oder Punkte",
-            Light::Drawn => "Remispartien",
+            Light::Drawn => "unentschiedene Partien",
             Light::WhiteGroup => "größte Gruppe von Weiß",
             Light::BlackGroup => "größte Gruppe von Schwarz",
             Light::Apart => "nicht in dieser Gruppe",
