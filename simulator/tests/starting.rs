@@ -199,10 +199,7 @@ fn before_a_game_the_clocks_show_the_times_that_it_will_have() {
     assert_eq!(clock(&board), json!(null));
     let mut form = board.form();
     form["clock"] = json!([5, 5, 0]);
-    board
-        .tell(&json!({ "new_game": form }))
-        .expect("it can begin");
-    board.until_set();
+    board.start(&form);
     board.run(500);
     board.first_move();
     board.run(3_000);
@@ -210,10 +207,7 @@ fn before_a_game_the_clocks_show_the_times_that_it_will_have() {
     form["rules"] = json!("isolation");
     form["clock"] = json!([10, 3, 0]);
     form["gives_up"] = json!(true);
-    board
-        .tell(&json!({ "new_game": form }))
-        .expect("it can begin");
-    board.until_set();
+    board.start(&form);
     board.run(500);
     assert_eq!(clock(&board), json!([600, 180]));
 }
@@ -224,10 +218,7 @@ fn a_game_to_come_has_no_moves_of_the_last_one() {
     let mut form = board.form();
     form["rules"] = json!("troika");
     form["gives_up"] = json!(true);
-    board
-        .tell(&json!({ "new_game": form }))
-        .expect("it can begin");
-    board.until_set();
+    board.start(&form);
     board.run(500);
     let game = board.part("game");
     assert_eq!(game["moves"], json!([]));

@@ -141,7 +141,7 @@ pub(super) fn second_look(positions: &[Position]) -> Value {
 /// Whose turn it is while a game runs, or would run with the next pawn: one that starts empty begins with White's first.
 fn to_move(table: &Table) -> Option<Side> {
     match table.doing() {
-        Doing::LiningUp => (table.settings().rules.starts_empty()).then_some(Side::White),
+        Doing::LiningUp => table.settings().rules.starts_empty().then_some(Side::White),
         _ => {
             let referee = table.referee()?;
             let side = referee.position().side();
