@@ -268,6 +268,7 @@ impl Browser {
     }
 
     pub async fn click(&self, selector: &str) {
+        self.middle(selector).await;
         let found = self.client.find(Locator::Css(selector)).await;
         let element = found.unwrap_or_else(|error| panic!("{selector}: {error}"));
         element
@@ -286,13 +287,23 @@ impl Browser {
         .await;
     }
 
-    /// The middle of what a selector finds, in the window.
+    /// The middle of what a selector finds, in the window, once it stands still: nobody aims at what still moves.
     pub async fn middle(&self, selector: &str) -> (f64, f64) {
         let script = format!(
-            "const box = document.querySelector('{selector}').getBoundingClientRect();
-             return [box.x + box.width / 2, box.y + box.height / 2];"
+            "const box = document.querySelector({}).getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2];",
+            json!(selector)
         );
-        let at = self.ask(&script).await;
+        let began = Instant::now();
+        let mut at = self.ask(&script).await;
+        loop {
+            tokio::time::sleep(LOOK).await;
+            let was = std::mem::replace(&mut at, self.ask(&script).await);
+            if was == at {
+                break;
+            }
+            assert!(began.elapsed() < PATIENCE, "{selector} stands still");
+        }
         (at[0].as_f64().expect("x"), at[1].as_f64().expect("y"))
     }
 

@@ -11,7 +11,7 @@ use katarenga_core::lights::Role;
 use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use katarenga_core::table::line_up;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::axe::assert_accessible;
 use crate::browser::{Browser, DESKTOP, Program, Window, cell};
@@ -120,6 +120,40 @@ async fn a_pawn_stands_inside_its_ring() {
     let foot = foot.as_f64().expect("a number") * PITCH_MM;
     let ring = millimetres("ring_inner_radius");
     assert!(foot < ring, "{foot} mm inside {ring} mm");
+    page.close().await;
+}
+
+/// Where something is in the window: left, top, width, height.
+async fn place_of(page: &Browser, selector: &str) -> Value {
+    page.ask(&format!(
+        "const box = document.querySelector('{selector}').getBoundingClientRect();
+         return [box.x, box.y, box.width, box.height].map(Math.round);"
+    ))
+    .await
+}
+
+/// Whoever aims at a button hits it, also if the board says something else just then.
+#[tokio::test]
+async fn what_a_hand_aims_at_stays_where_it_is_whatever_the_board_says() {
+    const AIMS: [&str; 3] = ["#set-up", "#buttons", "[data-cell=e1]"];
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("Pawns are missing").await;
+    let mut places = Vec::new();
+    for aim in AIMS {
+        places.push(place_of(&page, aim).await);
+    }
+    let stay = async |says: &str| {
+        page.until_it_says(says).await;
+        for (aim, place) in AIMS.iter().zip(&places) {
+            assert_eq!(&place_of(&page, aim).await, place, "{aim}: {says}");
+        }
+    };
+    page.click("#set-up").await;
+    stay("White to move.").await;
+    // Without power the board has not even a game's name and goal to say.
+    page.ask("document.getElementById('power').click()").await;
+    stay("The board has no power.").await;
     page.close().await;
 }
 

@@ -13,6 +13,8 @@ export class Status {
 
   setStanding(standing) {
     this.standing = standing;
+    // A board without power has no turn and no time, but the game that lies on the table stays.
+    this.rules = standing?.rules ?? this.rules;
     this.show();
   }
 
@@ -33,8 +35,8 @@ export class Status {
       if ($(id).textContent !== text) $(id).textContent = text;
     };
     document.body.classList.toggle("places", Boolean(standing?.places));
-    say("game-name", standing ? words.word(`game.${standing.rules}`) : "");
-    say("goal", standing ? words.word(`goal.${standing.rules}`) : "");
+    say("game-name", this.rules ? words.word(`game.${this.rules}`) : "");
+    say("goal", this.rules ? words.word(`goal.${this.rules}`) : "");
     say("turn", standing?.turn ? words.sentence(standing.turn) : "");
     const [near, far] = this.turned ? ["black", "white"] : ["white", "black"];
     for (const [edge, side] of [["near-edge", near], ["far-edge", far]]) {
