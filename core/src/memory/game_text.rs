@@ -26,17 +26,17 @@
 //!   `resignation`; or `draw` and `no-move`, `no-placement`, `agreement` or `repetition`; or `open` for a game that goes on or
 //!   was given up.
 
+mod fault;
 mod notes;
 
+pub use fault::{Expected, GameTextError, GameTextFault};
 pub use notes::{LONGEST_NAME, Notes};
 
 use core::fmt;
 
 use crate::board::{BySide, Edge, Side};
 use crate::evening::ClockSettings;
-use crate::game::{
-    DrawReason, IllegalMove, Move, Outcome, Position, PositionError, UnknownMove, Victory,
-};
+use crate::game::{DrawReason, Move, Outcome, Position, Victory};
 use crate::memory::{GameStart, PlayedMove};
 use crate::names::Named as _;
 use crate::referee::{Options, TouchMove};
@@ -129,45 +129,6 @@ pub struct GameText<'a> {
     moves: &'a str,
 }
 
-/// A text that is no game, and where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameTextError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub fault: GameTextFault,
-}
-
-/// What is wrong with the text of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameTextFault {
-    /// Something else was expected there.
-    Expected(&'static str),
-    /// The position is none.
-    Position(PositionError),
-    /// A move that cannot be read.
-    UnknownMove(UnknownMove),
-    /// A move that cannot be played.
-    Illegal(Move, IllegalMove),
-    /// The pawns have decided the game otherwise, or before.
-    WrongResult,
-}
-
-impl fmt::Display for GameTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.fault {
-            GameTextFault::Expected(what) => write!(f, "expected {what}"),
-            GameTextFault::Position(error) => error.fmt(f),
-            GameTextFault::UnknownMove(error) => error.fmt(f),
-            GameTextFault::Illegal(m, error) => write!(f, "{m} cannot be played: {error}"),
-            GameTextFault::WrongResult => f.write_str("the pawns have decided the game otherwise"),
-        }
-    }
-}
-
-impl core::error::Error for GameTextError {}
-
 impl<'a> GameText<'a> {
     /// Reads a game and plays it.
     ///
@@ -175,27 +136,26 @@ impl<'a> GameText<'a> {
     /// The first line that makes no sense, and why.
     pub fn parse(text: &'a str) -> Result<Self, GameTextError> {
         let mut lines = Lines { text, number: 0 };
-        lines.keyed("the title \"Katarenga game\"", TITLE)?;
+        lines.keyed(Expected::Title, TITLE)?;
         let notes = Notes::read(&mut lines)?;
-        let position = lines.keyed("position and a position", "position")?;
+        let position = lines.keyed(Expected::Position, "position")?;
         let position: Position = lines.at(position.parse().map_err(GameTextFault::Position))?;
         let position = match lines.optional("quiet-first-move") {
             Some(_) => position.with_quiet_first_move(),
             None => position,
         };
-        let edge = lines.keyed("white near or white far", "white")?;
-        let white_edge = lines.some(Edge::from_name(edge), "white near or white far")?;
-        let touch_move = "touch-move, strict, lenient or off, and milliseconds";
-        let words = lines.keyed(touch_move, "touch-move")?;
+        let edge = lines.keyed(Expected::WhiteEdge, "white")?;
+        let white_edge = lines.some(Edge::from_name(edge), Expected::WhiteEdge)?;
+        let words = lines.keyed(Expected::TouchMove, "touch-move")?;
         let options = words.split_once(' ').and_then(|(strictness, nudge)| {
             Some(Options {
                 touch_move: TouchMove::from_name(strictness)?,
                 nudge: Millis(nudge.parse().ok()?),
             })
         });
-        let options = lines.some(options, touch_move)?;
+        let options = lines.some(options, Expected::TouchMove)?;
         let clock = match lines.optional("clock") {
-            Some(times) => Some(lines.some(clock(times), "clock and three times in seconds")?),
+            Some(times) => Some(lines.some(clock(times), Expected::Clock)?),
             None => None,
         };
         let start = GameStart {
@@ -206,15 +166,14 @@ impl<'a> GameText<'a> {
         };
         let moves = lines.text;
         let end = play(&mut lines, position)?;
-        let result_words = "result and how the game ended, like white camps or draw agreement";
-        let result = lines.keyed(result_words, RESULT)?;
-        let result = lines.some(outcome(result), result_words)?;
+        let result = lines.keyed(Expected::Result, RESULT)?;
+        let result = lines.some(outcome(result), Expected::Result)?;
         if end.outcome() != result && (end.outcome().is_some() || is_on_the_board(result)) {
             return Err(lines.error(GameTextFault::WrongResult));
         }
         if !lines.text.trim().is_empty() {
             lines.next();
-            return Err(lines.error(GameTextFault::Expected("nothing after the result")));
+            return Err(lines.error(GameTextFault::Expected(Expected::NothingMore)));
         }
         Ok(Self {
             notes,
@@ -254,7 +213,6 @@ const fn is_on_the_board(result: Option<Outcome>) -> bool {
 
 /// Plays the lines that hold moves.
 fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextError> {
-    const EXPECTED: &str = "a numbered line of moves like 1. b1a2 3.200 b8c6 4.000, or the result";
     let mut position = start.pass_while_stuck();
     let mut number = 1_u32;
     let mut plies = 0_u16;
@@ -264,14 +222,14 @@ fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextErro
         let mut words = line.split_whitespace();
         let first = words.next().and_then(|word| word.strip_suffix('.'));
         let right = may_go_on && first.and_then(|n| n.parse().ok()) == Some(number);
-        lines.some(right.then_some(()), EXPECTED)?;
+        lines.some(right.then_some(()), Expected::Moves)?;
         number += 1;
         let mut pairs = 0;
         for (m, spent) in words.array_pairs() {
             let m: Move = lines.at(m.parse().map_err(GameTextFault::UnknownMove))?;
-            lines.some(seconds(spent), "the seconds a move took, like 3.200")?;
+            lines.some(seconds(spent), Expected::Seconds)?;
             // As many as [`PlayedMove::ply`] counts.
-            plies = lines.some(plies.checked_add(1), "no more than 65535 moves")?;
+            plies = lines.some(plies.checked_add(1), Expected::NoMoreMoves)?;
             let played = position.play(m);
             position = lines
                 .at(played.map_err(|why| GameTextFault::Illegal(m, why)))?
@@ -280,7 +238,7 @@ fn play(lines: &mut Lines<'_>, start: Position) -> Result<Position, GameTextErro
         }
         let words = line.split_whitespace().count();
         let whole = (1..=2).contains(&pairs) && words == 1 + 2 * pairs;
-        lines.some(whole.then_some(()), EXPECTED)?;
+        lines.some(whole.then_some(()), Expected::Moves)?;
         may_go_on = pairs == 2;
     }
     Ok(position)
@@ -307,7 +265,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What follows a word at the beginning of the next line.
-    fn keyed(&mut self, expected: &'static str, key: &str) -> Result<&'a str, GameTextError> {
+    fn keyed(&mut self, expected: Expected, key: &str) -> Result<&'a str, GameTextError> {
         let line = self.next();
         let rest = line.and_then(|line| after_key(line, key));
         self.some(rest, expected)
@@ -320,7 +278,7 @@ impl<'a> Lines<'a> {
         Some(rest)
     }
 
-    fn some<T>(&self, found: Option<T>, expected: &'static str) -> Result<T, GameTextError> {
+    fn some<T>(&self, found: Option<T>, expected: Expected) -> Result<T, GameTextError> {
         self.at(found.ok_or(GameTextFault::Expected(expected)))
     }
 

@@ -15,6 +15,7 @@ pub mod clockwork;
 pub mod commands;
 pub mod diary;
 mod drafting;
+mod faults;
 mod finger;
 mod game_pages;
 pub mod guide;

@@ -7,7 +7,7 @@ use katarenga_core::game::{Field, PositionError};
 use katarenga_core::memory::game_text::{GameTextError, GameTextFault, Notes};
 use serde_json::{Value, json};
 
-use super::game_pages;
+use super::{faults, game_pages};
 use crate::kept::KeptGame;
 
 /// The longest text that is read, in bytes: a game of some 4,000 moves with their times. A message to the board may be a little
@@ -16,9 +16,6 @@ const LONGEST: usize = 60_000;
 
 /// How the text of every game begins.
 const TITLE: &str = "Katarenga game";
-
-/// The most letters of the detail in English: it stays on its line.
-const LONGEST_DETAIL: usize = 120;
 
 /// What a text holds.
 enum Found<'a> {
@@ -84,7 +81,7 @@ fn find(text: &str) -> Result<Found<'_>, Unread> {
 }
 
 impl Unread {
-    /// The page's sentence by its name, what is filled in there, and more about it in English where there is more.
+    /// The page's sentence by its name, what is filled in there, and more about it where there is more.
     fn told(&self) -> Value {
         match self {
             Self::TooLong => json!({ "word": "ui.unread_long" }),
@@ -92,39 +89,31 @@ impl Unread {
             Self::Position(error) => json!({
                 "word": "ui.unread_position",
                 "field": word_of(error.field),
-                "detail": detail(&error.fault.to_string()),
+                "detail": faults::of_position(error),
             }),
             Self::Game(GameTextError { line, fault }) => match fault {
                 GameTextFault::Position(error) => json!({
                     "word": "ui.unread_line_position",
                     "line": line,
                     "field": word_of(error.field),
-                    "detail": detail(&error.fault.to_string()),
+                    "detail": faults::of_position(error),
                 }),
                 GameTextFault::Illegal(m, why) => json!({
                     "word": "ui.unread_illegal",
                     "line": line,
                     "m": m.to_string(),
-                    "detail": detail(&why.to_string()),
+                    "detail": faults::of_illegal_move(*why),
                 }),
                 GameTextFault::UnknownMove(why) => json!({
-                    "word": "ui.unread_move", "line": line, "detail": detail(&why.to_string()),
+                    "word": "ui.unread_move", "line": line, "detail": faults::of_unknown_move(*why),
                 }),
                 GameTextFault::WrongResult => json!({ "word": "ui.unread_result", "line": line }),
                 GameTextFault::Expected(what) => json!({
-                    "word": "ui.unread_line", "line": line, "detail": detail(&format!("expected {what}")),
+                    "word": "ui.unread_line", "line": line, "detail": faults::of_line(*what),
                 }),
             },
         }
     }
-}
-
-/// What was read may be quoted there: it becomes one short line.
-fn detail(text: &str) -> String {
-    let letters = text.chars().take(LONGEST_DETAIL);
-    letters
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }
 
 const fn word_of(field: Field) -> &'static str {

@@ -1,14 +1,16 @@
 //! Why something is not done that a page asked for.
 //!
-//! A page says it in its player's language, so a refusal travels by its name. What only the person at the bench
-//! understands comes along in English.
+//! A page says it in its player's language, so a refusal travels by its name; more about it comes along.
 
 use katarenga_core::game::{CannotRace, Field, PositionError};
 use katarenga_core::memory::NotKept;
+use katarenga_core::speech::Sentence;
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use super::faults;
 use super::refused_moves::NotPlayed;
+use super::telling::Text;
 
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -129,7 +131,8 @@ impl Refusal {
         }
     }
 
-    /// What stands in the gaps of those words, and what the bench is told beside.
+    /// What stands in the gaps of those words, and what is told beside: in every language what players can put right, in
+    /// English what concerns the bench.
     #[must_use]
     pub fn told(&self) -> Value {
         let fillings = match self {
@@ -138,11 +141,11 @@ impl Refusal {
             _ => json!({}),
         };
         let detail = match self {
-            Self::NotUnderstood(detail) => Some(detail.clone()),
-            Self::CannotRace(_) | Self::Position(_) | Self::NotKept(_) | Self::NoSuchSetting(_) => {
-                Some(self.to_string())
-            }
-            _ => None,
+            Self::CannotRace(why) => json!(Text::from(Sentence::CannotRace(*why))),
+            Self::Position(error) => json!(faults::of_position(error)),
+            Self::NotUnderstood(detail) => json!(detail),
+            Self::NotKept(_) | Self::NoSuchSetting(_) => json!(self.to_string()),
+            _ => Value::Null,
         };
         json!({ "name": self.name(), "fillings": fillings, "detail": detail })
     }

@@ -156,7 +156,12 @@ async fn a_position_that_is_wrong_is_refused_with_its_fault() {
     let refusal = json!({
         "name": "refused.position_layout",
         "fillings": {},
-        "detail": "LAYOUT: 'x' at a7 is none of r, y, g and b",
+        "detail": {
+            "en": "'x' at a7 is none of r, y, g and b",
+            "de": "„x“ auf a7 ist keiner der Buchstaben r, y, g und b",
+            "fr": "«\u{a0}x\u{a0}» en a7 n’est ni r, ni y, ni g, ni b",
+            "nl": "‘x’ op a7 is geen r, y, g of b",
+        },
     });
     assert_eq!(page.refusals, [refusal]);
     page.play_a_move().await;

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use super::{GameTextError, Lines};
+use super::{Expected, GameTextError, Lines};
 use crate::board::{BySide, Side};
 
 /// The most letters a name has: it must fit on the edge of a board.
@@ -84,13 +84,12 @@ impl<'a> Notes<'a> {
         let mut notes = Self::default();
         if let Some(began) = lines.optional(BEGAN) {
             let began = Some(began).filter(|text| Self::is_moment(text));
-            let moment = "began and a minute in universal time like 2026-11-16T21:30Z";
-            notes.began = Some(lines.some(began, moment)?);
+            notes.began = Some(lines.some(began, Expected::Moment)?);
         }
         for side in Side::ALL {
             if let Some(name) = lines.optional(NAMES[side]) {
                 let name = Some(name).filter(|text| Self::is_name(text));
-                notes.names[side] = Some(lines.some(name, "a name of 1 to 40 letters")?);
+                notes.names[side] = Some(lines.some(name, Expected::Name)?);
             }
         }
         Ok(notes)

@@ -55,21 +55,15 @@ export class Travel {
     return opens;
   }
 
-  // One sentence in the player's language, and what the program knows beyond that in English.
+  // One sentence, and in brackets what the program knows beyond that.
   setUnread(why) {
     this.unread = why;
     const box = $("unread");
     box.hidden = !why;
     if (!why) return;
     if (this.byLink) showTab("games");
-    const { word, field, detail, ...fillings } = why;
-    box.textContent = this.words.word(word, { ...fillings, field: field && this.words.word(field) });
-    if (detail) {
-      const more = document.createElement("span");
-      more.lang = "en";
-      more.textContent = ` (${detail})`;
-      box.append(more);
-    }
+    const { word, field, ...fillings } = why;
+    box.textContent = this.words.refusal({ ...why, name: word, fillings: { ...fillings, field: field && this.words.word(field) } });
     if (this.byLink) box.scrollIntoView({ block: "nearest" });
     this.byLink = false;
   }

@@ -33,10 +33,10 @@ export class Words {
     return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
   }
 
-  // Why the board refused something, and in brackets what only the workshop needs to know.
+  // Why the board refused something, and in brackets more about it.
   refusal({ name, fillings, detail }) {
     const said = this.word(name, fillings);
-    return detail ? `${said} (${detail})` : said;
+    return detail ? `${said} (${this.sentence(detail)})` : said;
   }
 
   // Each language is fetched when somebody wants it.
