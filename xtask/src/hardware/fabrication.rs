@@ -3,16 +3,20 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use super::{BOARDS, quarters, tools::Tools};
 use crate::build::run;
+use crate::folders::files_below;
 use crate::undate;
 
 const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
 
 /// The hardware has terms of its own, and what is made of it travels without the repository.
 const TERMS: &str = "LICENSE-CERN-OHL-P";
+
+/// What a person reads who builds a board, as it lies in the folder of the hardware.
+const GUIDE: [&str; 3] = ["building.md", "frame/README.md", "pinmap.toml"];
 
 /// Makes everything in a folder.
 pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
@@ -43,6 +47,21 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .arg(out.join("frame")))?;
     quarters::draw(hardware, &out.join("quarters"))?;
     fs::copy(hardware.join(TERMS), out.join(TERMS))?;
+    copy_guide(hardware, &out.join("how-to-build"))
+}
+
+/// Lays the building guide beside what was made, with its pictures.
+fn copy_guide(hardware: &Path, to: &Path) -> Result<()> {
+    let pictures = files_below(&hardware.join("pictures"))?;
+    for path in GUIDE
+        .map(|name| hardware.join(name))
+        .iter()
+        .chain(&pictures)
+    {
+        let copy = to.join(path.strip_prefix(hardware)?);
+        fs::create_dir_all(copy.parent().context("a file lies in a folder")?)?;
+        fs::copy(path, copy)?;
+    }
     Ok(())
 }
 
@@ -147,4 +166,29 @@ fn undate_all(folder: &Path) -> Result<()> {
         fs::write(&path, bytes)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build::workspace;
+
+    #[test]
+    fn the_guide_travels_with_all_that_it_shows() {
+        let to = std::env::temp_dir().join(format!("katarenga-{}-guide", std::process::id()));
+        copy_guide(&workspace().join("hardware"), &to).expect("it is copied");
+        for page in ["building.md", "frame/README.md"] {
+            let text = fs::read_to_string(to.join(page)).expect("a page");
+            let links = text.split("](").skip(1);
+            let links = links.filter_map(|rest| Some(rest.split_once([')', '#'])?.0));
+            let pictures = links.filter(|link| link.contains("pictures/"));
+            let folder = to.join(page);
+            let folder = folder.parent().expect("a folder");
+            let missing: Vec<_> = pictures
+                .filter(|link| !folder.join(link).is_file())
+                .collect();
+            assert!(missing.is_empty(), "{page} shows {missing:?}");
+        }
+        fs::remove_dir_all(&to).expect("it can be removed");
+    }
 }
