@@ -103,10 +103,6 @@ fn play_games_of(rules: Rules, games: u64) {
     for sensors in [SensorKind::Hall, SensorKind::Reed] {
         let moves = play_games(sensors, rules, games);
         assert!(moves as u64 >= games * 4, "only {moves} moves");
-        println!(
-            "{rules} on {}: {games} games, {moves} moves",
-            sensors.name()
-        );
     }
 }
 
@@ -121,12 +117,15 @@ fn with_board(game: u64) -> Company {
     }
 }
 
-/// Plays that many games and returns the number of moves.
+/// Plays that many games, and prints and returns the number of moves.
 fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
     let people = Company::default();
-    (0..games)
+    let moves = (0..games)
         .map(|game| play_game(sensors, rules, game, people))
-        .sum()
+        .sum();
+    let sensors = sensors.name();
+    println!("{rules} on {sensors}: {games} games, {moves} moves");
+    moves
 }
 
 fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> usize {

@@ -116,7 +116,7 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test sensed_games",
+        "cargo test -p katarenga-tests --test sensed_games -- --nocapture",
         PartOf("cargo xtask test"),
     ),
     (
@@ -149,11 +149,17 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo xtask uf2", Prints("katarenga-bring-up.uf2\n")),
     ("katarenga --firmware FILE", Parses),
     ("katarenga --version", Prints("katarenga 0.")),
+    ("katarenga duel level:2 random --rules isolation", Parses),
     ("katarenga duel level:8 greedy", Parses),
     ("katarenga duel level:8 level:7", Parses),
+    ("katarenga duel level:8 level:7 --rules race-gg", Parses),
     ("katarenga duel level:8 random", Parses),
     ("katarenga duel nodes:20000 sketch:3 --games 400", Parses),
     ("katarenga duel nodes:3000 nodes:3000 --games 400", Parses),
+    (
+        "katarenga duel nodes:3000 nodes:3000 --rules race-gg --games 400",
+        Parses,
+    ),
     (
         "katarenga duel nodes:3000 sketch-nodes:3000 --games 400",
         Parses,
