@@ -147,6 +147,41 @@ async fn the_tutorial_needs_no_mouse() {
     page.close().await;
 }
 
+/// Whoever hears a lesson learns from its words and from the squares themselves which of them are ringed.
+#[tokio::test]
+async fn ringed_squares_are_named_to_those_who_hear_a_lesson() {
+    const RINGED: &str = "return [...document.querySelectorAll('.ringed')]
+        .map((node) => [node.dataset.cell, node.getAttribute('aria-label')])";
+    const WORDS: [(&str, &str); 4] = [
+        ("de", "umrandet"),
+        ("fr", "encadré"),
+        ("nl", "omlijnd"),
+        ("en", "ringed"),
+    ];
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    page.click("#offer-start").await;
+    for step in 0..LESSONS.len() {
+        until_step(&page, step).await;
+        for (language, word) in WORDS {
+            page.speak(language).await;
+            let heard = page.text("lesson-words").await;
+            let ringed = page.ask(RINGED).await;
+            assert_ne!(ringed, json!([]), "step {step}");
+            for node in ringed.as_array().expect("cells") {
+                let [name, label] = [0, 1].map(|at| node[at].as_str().expect("text"));
+                assert!(heard.contains(name), "{name} in step {step}: {heard}");
+                assert!(label.ends_with(word), "{label} in step {step}");
+            }
+        }
+        page.click("#lesson-next").await;
+    }
+    let rings = "return document.querySelectorAll('[aria-label$=ringed]').length";
+    assert_eq!(page.ask(rings).await, 0, "after the last step");
+    page.close().await;
+}
+
 #[tokio::test]
 async fn a_step_says_what_went_otherwise_and_can_be_repeated_or_left() {
     let board = Program::start(&[]);

@@ -161,7 +161,7 @@ function readRules() {
 $("rules-link").onclick = readRules;
 
 connection = new Connection({ parts, changed });
-tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
+tutorial = new Tutorial({ words, stage, hands, panel, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
 $("leave-aside").onclick = () => { forgetLink(); connection.back(); };
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();

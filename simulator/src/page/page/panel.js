@@ -64,6 +64,7 @@ export class Panel {
         words.word(cell.camp ? "ui.camp" : (colours[cell.node.dataset.colour] ?? "ui.camp")),
         pawn && words.word(`ui.pawn_${pawn.side}`),
         role && words.word(`role.${role}`),
+        cell.node.matches(".ringed") && words.word("ui.ringed"),
       ];
       this.label(cell.node, parts.filter(Boolean).join(", "));
     }
