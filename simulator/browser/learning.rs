@@ -389,6 +389,36 @@ async fn every_event_is_announced_once() {
     page.close().await;
 }
 
+/// What the board says does not change when a pawn comes back, so the page says it.
+#[tokio::test]
+async fn a_pawn_that_is_put_back_is_announced() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.ask("document.querySelector('.cell[tabindex=\"0\"]').focus()")
+        .await;
+    page.walk_to("a1").await;
+    page.key(Key::Enter).await;
+    page.until_text("announced", "The pawn from a1 may").await;
+    page.walk_to("b1").await;
+    page.key(Key::Escape).await;
+    page.until_text("announced", "The pawn is back on a1.")
+        .await;
+    page.ask("document.getElementById('announced').textContent = ''")
+        .await;
+    page.walk_to("a1").await;
+    page.key(Key::Enter).await;
+    page.until_lit("b3").await;
+    page.key(Key::Enter).await;
+    page.until_text("announced", "The pawn is back on a1.")
+        .await;
+    // A move leads elsewhere.
+    page.drag("a1", "b3").await;
+    page.until_text("announced", "Black to move.").await;
+    assert!(!page.text("announced").await.contains("back"));
+    page.close().await;
+}
+
 #[tokio::test]
 async fn the_legend_shows_what_is_lit_with_its_light() {
     let board = Program::start(&[]);

@@ -66,7 +66,7 @@ async function showGame(game) {
   replay.show(game);
 }
 const share = new Share({ words, send });
-const announcer = new Announcer(words);
+const announcer = new Announcer({ words, stage });
 const legend = new Legend({ words, stage });
 const typed = new TypedMoves(send);
 let tutorial = null;
@@ -103,7 +103,7 @@ function setSides(speaksFor) {
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => { motion.setLights(hex); legend.pulse(); },
-  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
+  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); announcer.setPawns(pawns); done(); },
   seats: (seats) => { share.setSeats(seats); setSides(seats.speaks_for); },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
