@@ -114,6 +114,38 @@ async fn the_page_speaks_four_languages() {
     page.close().await;
 }
 
+/// Wherever White sits: the fifth screen of the menu exchanges the edges.
+#[tokio::test]
+async fn every_camp_says_whose_it_is() {
+    const CAMPS: &str = "return ['a9', 'h9', 'a0', 'h0']
+        .map((name) => document.querySelector(`[data-cell=${name}]`).getAttribute('aria-label')).join('; ')";
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    let until_camps = async |labels: &str| {
+        let script = format!("return (() => {{ {CAMPS} }})() === '{labels}'");
+        page.until(labels, &script).await;
+    };
+    for (language, white, black) in [
+        ("de", "Lager von Weiß", "Lager von Schwarz"),
+        ("fr", "camp des Blancs", "camp des Noirs"),
+        ("nl", "kamp van Wit", "kamp van Zwart"),
+        ("en", "White’s camp", "Black’s camp"),
+    ] {
+        page.speak(language).await;
+        until_camps(&format!(
+            "a9, {black}; h9, {black}; a0, {white}; h0, {white}"
+        ))
+        .await;
+    }
+    page.hold_until("setup", "Menu: Layout.").await;
+    for button in ["next", "next", "next", "next", "ok", "next", "ok"] {
+        page.press(button).await;
+    }
+    until_camps("h0, White’s camp; a0, White’s camp; h9, Black’s camp; a9, Black’s camp").await;
+    page.close().await;
+}
+
 /// In a bright and in a dark room.
 #[tokio::test]
 async fn the_page_is_accessible() {

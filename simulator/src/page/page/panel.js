@@ -59,9 +59,12 @@ export class Panel {
     for (const cell of CELLS) {
       const pawn = this.stage.pawns[this.stage.pawnOn(cell.name)];
       const role = this.telling.cells[cell.name];
+      const name = this.stage.nameOf(cell.name);
+      // The camps beyond White's edge are White's own (R1).
+      const kind = cell.camp ? `ui.camp_${name[1] === "0" ? "white" : "black"}` : colours[cell.node.dataset.colour];
       const parts = [
-        this.stage.nameOf(cell.name),
-        words.word(cell.camp ? "ui.camp" : (colours[cell.node.dataset.colour] ?? "ui.camp")),
+        name,
+        kind && words.word(kind),
         pawn && words.word(`ui.pawn_${pawn.side}`),
         role && words.word(`role.${role}`),
         cell.node.matches(".ringed") && words.word("ui.ringed"),
