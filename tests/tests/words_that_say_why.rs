@@ -86,7 +86,9 @@ fn what_is_missing_is_named_also_while_something_stands_elsewhere() {
     let mut board = Board(start(START, true).on_core());
     for file in 'a'..='h' {
         for (rank, side) in [('1', Side::White), ('8', Side::Black)] {
-            board.0.put(cell(&format!("{file}{rank}")), Magnet::of(side));
+            board
+                .0
+                .put(cell(&format!("{file}{rank}")), Magnet::of(side));
         }
     }
     board.take("c1");

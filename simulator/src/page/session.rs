@@ -224,7 +224,7 @@ impl Session {
             Command::Draw(talk) => self.talk_of_draw(hand, talk)?,
             Command::Stop => self.stop_finger(hand),
             Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
-            Command::CarryOut => self.make_move(typed::told)?,
+            Command::CarryOut => self.carry_out()?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
