@@ -138,6 +138,9 @@ async fn the_tutorial_needs_no_mouse() {
             page.walk_to(pair[1]).await;
             page.key(Key::Enter).await;
             page.until_pawn_on(pair[1]).await;
+            if pair[1] != cells[cells.len() - 1] {
+                page.until_it_says("Black to move.").await;
+            }
         }
         page.until(&format!("step {step} is done"), STEP_DONE).await;
         page.tab_to("#lesson-next", false).await;
