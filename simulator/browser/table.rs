@@ -75,6 +75,28 @@ async fn several_pawns_go_at_once() {
 }
 
 #[tokio::test]
+async fn setting_up_is_offered_only_where_a_pawn_stands_elsewhere() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    let until_offered = async |offered: bool| {
+        let script = format!(
+            "return document.getElementById('set-up').ariaDisabled === '{}'",
+            !offered
+        );
+        page.until(&format!("offered: {offered}"), &script).await;
+    };
+    until_offered(true).await;
+    page.begin().await;
+    until_offered(false).await;
+    page.drag("a1", "a5").await;
+    until_offered(true).await;
+    page.click("#set-up").await;
+    until_offered(false).await;
+    page.close().await;
+}
+
+#[tokio::test]
 async fn a_pawn_slides_and_another_is_knocked() {
     let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;

@@ -107,6 +107,7 @@ const parts = {
   seats: (seats) => { share.setSeats(seats); setSides(seats.speaks_for); },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
+  set_up: (needed) => panel.setNeeded(needed),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);

@@ -41,6 +41,11 @@ export class Panel {
     $("set-up").onclick = () => this.send({ set_up: null });
   }
 
+  // Where all pawns stand already, setting them up is no choice, but its place and a focus on it stay.
+  setNeeded(needed) {
+    $("set-up").setAttribute("aria-disabled", String(!needed));
+  }
+
   setTelling(telling) {
     this.telling = telling;
     const { words } = this;
