@@ -138,12 +138,50 @@ async fn the_tutorial_needs_no_mouse() {
             page.walk_to(pair[1]).await;
             page.key(Key::Enter).await;
             page.until_pawn_on(pair[1]).await;
+            if pair[1] != cells[cells.len() - 1] {
+                page.until_it_says("Black to move.").await;
+            }
         }
         page.until(&format!("step {step} is done"), STEP_DONE).await;
         page.tab_to("#lesson-next", false).await;
         page.key(Key::Enter).await;
     }
     page.until_it_says("the game begins by itself").await;
+    page.close().await;
+}
+
+/// Whoever hears a lesson learns from its words and from the squares themselves which of them are ringed.
+#[tokio::test]
+async fn ringed_squares_are_named_to_those_who_hear_a_lesson() {
+    const RINGED: &str = "return [...document.querySelectorAll('.ringed')]
+        .map((node) => [node.dataset.cell, node.getAttribute('aria-label')])";
+    const WORDS: [(&str, &str); 4] = [
+        ("de", "umrandet"),
+        ("fr", "encadré"),
+        ("nl", "omlijnd"),
+        ("en", "ringed"),
+    ];
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    page.click("#offer-start").await;
+    for step in 0..LESSONS.len() {
+        until_step(&page, step).await;
+        for (language, word) in WORDS {
+            page.speak(language).await;
+            let heard = page.text("lesson-words").await;
+            let ringed = page.ask(RINGED).await;
+            assert_ne!(ringed, json!([]), "step {step}");
+            for node in ringed.as_array().expect("cells") {
+                let [name, label] = [0, 1].map(|at| node[at].as_str().expect("text"));
+                assert!(heard.contains(name), "{name} in step {step}: {heard}");
+                assert!(label.ends_with(word), "{label} in step {step}");
+            }
+        }
+        page.click("#lesson-next").await;
+    }
+    let rings = "return document.querySelectorAll('[aria-label$=ringed]').length";
+    assert_eq!(page.ask(rings).await, 0, "after the last step");
     page.close().await;
 }
 
@@ -351,6 +389,36 @@ async fn every_event_is_announced_once() {
     assert!(heard.len() <= 3, "{heard:?}");
     let again = heard.iter().filter(|text| text.contains("White: ")).count();
     assert_eq!(again, 1, "{heard:?}");
+    page.close().await;
+}
+
+/// What the board says does not change when a pawn comes back, so the page says it.
+#[tokio::test]
+async fn a_pawn_that_is_put_back_is_announced() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.begin().await;
+    page.ask("document.querySelector('.cell[tabindex=\"0\"]').focus()")
+        .await;
+    page.walk_to("a1").await;
+    page.key(Key::Enter).await;
+    page.until_text("announced", "The pawn from a1 may").await;
+    page.walk_to("b1").await;
+    page.key(Key::Escape).await;
+    page.until_text("announced", "The pawn is back on a1.")
+        .await;
+    page.ask("document.getElementById('announced').textContent = ''")
+        .await;
+    page.walk_to("a1").await;
+    page.key(Key::Enter).await;
+    page.until_lit("b3").await;
+    page.key(Key::Enter).await;
+    page.until_text("announced", "The pawn is back on a1.")
+        .await;
+    // A move leads elsewhere.
+    page.drag("a1", "b3").await;
+    page.until_text("announced", "Black to move.").await;
+    assert!(!page.text("announced").await.contains("back"));
     page.close().await;
 }
 

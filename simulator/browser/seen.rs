@@ -211,6 +211,41 @@ async fn board_turn_and_buttons_are_in_sight_without_scrolling() {
     }
 }
 
+/// The offer to learn the game covers nothing that a finger needs, and whoever takes it can go from step to step.
+#[tokio::test]
+async fn the_offer_and_every_lesson_are_in_sight_on_a_low_phone() {
+    let board = Program::start(&[]);
+    let page = open(&board, (320, 568), false).await;
+    page.until_it_says("the game begins by itself").await;
+    let under = "return document.getElementById('speech').getBoundingClientRect().top
+         >= document.getElementById('set-up').getBoundingClientRect().bottom";
+    for language in Language::ALL {
+        page.speak(language.name()).await;
+        let state = format!("the offer in {language:?}");
+        assert_in_sight(&page, &["#offer-start", "#offer-later", "#set-up"], &state).await;
+        assert_eq!(page.ask(under).await, true, "{state}");
+    }
+    page.keep_picture("seen-low-offer").await;
+    page.click("#offer-start").await;
+    let next = "document.getElementById('lesson-next').click();
+         return document.body.matches('.lesson')";
+    let mut step = 1;
+    loop {
+        for language in Language::ALL {
+            page.speak(language.name()).await;
+            let state = format!("step {step} in {language:?}");
+            let parts = ["#board", "#lesson-leave", "#lesson-do", "#lesson-next"];
+            assert_in_sight(&page, &parts, &state).await;
+        }
+        page.keep_picture(&format!("seen-low-lesson-{step}")).await;
+        if page.ask(next).await == false {
+            break;
+        }
+        step += 1;
+    }
+    page.close().await;
+}
+
 /// Words that end before they are said, and a page that is wider than its window.
 const CUT_OFF: &str = "
     const faults = [];

@@ -75,6 +75,28 @@ async fn several_pawns_go_at_once() {
 }
 
 #[tokio::test]
+async fn setting_up_is_offered_only_where_a_pawn_stands_elsewhere() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    let until_offered = async |offered: bool| {
+        let script = format!(
+            "return document.getElementById('set-up').ariaDisabled === '{}'",
+            !offered
+        );
+        page.until(&format!("offered: {offered}"), &script).await;
+    };
+    until_offered(true).await;
+    page.begin().await;
+    until_offered(false).await;
+    page.drag("a1", "a5").await;
+    until_offered(true).await;
+    page.click("#set-up").await;
+    until_offered(false).await;
+    page.close().await;
+}
+
+#[tokio::test]
 async fn a_pawn_slides_and_another_is_knocked() {
     let board = Program::start(&[]);
     let page = Browser::open(&board, DESKTOP).await;
@@ -111,6 +133,38 @@ async fn the_page_speaks_four_languages() {
         page.speak(language).await;
         page.until_it_says(turn).await;
     }
+    page.close().await;
+}
+
+/// Wherever White sits: the fifth screen of the menu exchanges the edges.
+#[tokio::test]
+async fn every_camp_says_whose_it_is() {
+    const CAMPS: &str = "return ['a9', 'h9', 'a0', 'h0']
+        .map((name) => document.querySelector(`[data-cell=${name}]`).getAttribute('aria-label')).join('; ')";
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_it_says("the game begins by itself").await;
+    let until_camps = async |labels: &str| {
+        let script = format!("return (() => {{ {CAMPS} }})() === '{labels}'");
+        page.until(labels, &script).await;
+    };
+    for (language, white, black) in [
+        ("de", "Lager von Weiß", "Lager von Schwarz"),
+        ("fr", "camp des Blancs", "camp des Noirs"),
+        ("nl", "kamp van Wit", "kamp van Zwart"),
+        ("en", "White’s camp", "Black’s camp"),
+    ] {
+        page.speak(language).await;
+        until_camps(&format!(
+            "a9, {black}; h9, {black}; a0, {white}; h0, {white}"
+        ))
+        .await;
+    }
+    page.hold_until("setup", "Menu: Layout.").await;
+    for button in ["next", "next", "next", "next", "ok", "next", "ok"] {
+        page.press(button).await;
+    }
+    until_camps("h0, White’s camp; a0, White’s camp; h9, Black’s camp; a9, Black’s camp").await;
     page.close().await;
 }
 

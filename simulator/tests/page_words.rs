@@ -437,6 +437,29 @@ fn who_plays_is_chosen_on_the_page_and_pressed_on_the_boards_own_buttons() {
     assert_eq!(board.part("standing")["company"], goal["company"]);
 }
 
+/// The chip looks at 8,000 positions for a hint, which takes it more than two seconds.
+#[test]
+fn the_board_says_that_it_looks_for_a_hint_before_it_has_one() {
+    let mut board = Board::in_a_game(SensorKind::Hall);
+    board
+        .tell(&json!({ "company": { "white": false, "black": false, "level": 1, "hints": true } }));
+    board.run(12_000);
+    assert!(!board.says(Sentence::LooksForHint));
+    // Whoever clicks twice does not make the finger let go of the button and begin again.
+    for wait in [500, 700] {
+        board.tell(&json!({ "act": "hint" }));
+        board.run(wait);
+    }
+    assert_eq!(
+        board.sentences()[..2],
+        [Sentence::Turn(Side::White), Sentence::LooksForHint]
+    );
+    board.run(3_000);
+    let hint = |said| matches!(said, Sentence::Hint(_)).then_some(());
+    assert!(board.said(hint).is_some());
+    assert!(!board.says(Sentence::LooksForHint));
+}
+
 #[test]
 fn a_level_that_is_none_is_refused() {
     let order = json!({ "company": { "white": true, "black": true, "level": 9, "hints": false } });

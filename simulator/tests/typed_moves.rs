@@ -255,9 +255,17 @@ fn the_boards_own_moves_are_carried_out_for_its_players() {
     assert_eq!(told.len(), 1, "{told:?}");
     let other = board.type_move("a1a2").expect_err("another move");
     assert!(matches!(other, NotPlayed::Told(m) if m.to_string() == told[0]));
-    board
-        .tell(&json!({ "carry_out": null }))
-        .expect("carried out");
+    // However often somebody clicks while that is on offer, it is done once.
+    let mut clicks = 0;
+    while board.part("may")["told"] == json!(true) {
+        board
+            .tell(&json!({ "carry_out": null }))
+            .expect("carried out");
+        board.run(100);
+        clicks += 1;
+        assert!(clicks < 30, "it is done");
+    }
+    assert!(clicks > 1);
     board.run(MOVE_MS);
     assert_eq!(board.made(), told);
     let nothing = board.tell(&json!({ "carry_out": null }));

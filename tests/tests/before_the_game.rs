@@ -115,7 +115,7 @@ fn calibration_shows_what_stands_in_the_way_and_goes_on_by_itself() {
     let mut counts = CellMap::filled(AdcCount(2_048));
     counts[cell("e2")] = AdcCount(2_900);
     counts[cell("a9")] = AdcCount(0);
-    for _ in 0..Calibrator::SCANS {
+    for _ in 0..2 * Calibrator::SCANS {
         assert_eq!(calibrating.scan(&counts), None);
     }
     assert_eq!(
@@ -132,6 +132,27 @@ fn calibration_shows_what_stands_in_the_way_and_goes_on_by_itself() {
         .expect("the board is empty now");
     assert_eq!(done.kind, SensorKind::Hall);
     assert_eq!(calibrating.error(), None);
+}
+
+#[test]
+fn calibration_calls_no_sensor_broken_from_which_a_pawn_is_just_taken() {
+    let mut calibrating = Calibrating::default();
+    let empty = CellMap::filled(AdcCount(2_048));
+    let mut pawns = empty;
+    for file in 'a'..='h' {
+        pawns[cell(&format!("{file}1"))] = AdcCount(2_900);
+    }
+    // All of them are taken off in the middle of the second round.
+    let (before, after) = (Calibrator::SCANS * 3 / 2, Calibrator::SCANS / 2);
+    for (counts, scans) in [(&pawns, before), (&empty, after)] {
+        for _ in 0..scans {
+            assert_eq!(calibrating.scan(counts), None);
+            assert!(painted(&calibrating.canvas(), Role::Faulty).is_empty());
+        }
+    }
+    assert_eq!(calibrating.error(), None, "it looks again");
+    assert_eq!(calibrating.acceptable(), None);
+    assert!((0..Calibrator::SCANS).any(|_| calibrating.scan(&empty).is_some()));
 }
 
 #[test]

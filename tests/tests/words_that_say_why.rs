@@ -82,6 +82,27 @@ fn a_pawn_of_the_wrong_colour_is_named_while_the_pawns_are_set_up() {
 }
 
 #[test]
+fn what_is_missing_is_named_also_while_something_stands_elsewhere() {
+    let mut board = Board(start(START, true).on_core());
+    for file in 'a'..='h' {
+        for (rank, side) in [('1', Side::White), ('8', Side::Black)] {
+            board
+                .0
+                .put(cell(&format!("{file}{rank}")), Magnet::of(side));
+        }
+    }
+    board.take("c1");
+    board.place("c4", Side::White);
+    board.0.wait(Millis(1_000));
+    let all = [
+        Sentence::LineUp,
+        Sentence::Surplus(cells(&["c4"])),
+        Sentence::Missing(cells(&["c1"])),
+    ];
+    assert_eq!(board.speech().says, all);
+}
+
+#[test]
 fn turn_says_time_and_score() {
     let mut start = start(START, false);
     start.clock = Some(ClockSettings {

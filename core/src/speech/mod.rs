@@ -158,11 +158,7 @@ impl Speech {
         } else {
             self.say(Sentence::LineUp);
         }
-        // One thing after the other.
         let surplus = self.cells(Role::TakeAway);
-        if surplus.is_empty() {
-            self.say_of(Role::PutBack, Sentence::Missing);
-        }
         let mut elsewhere = surplus;
         for side in Side::ALL {
             let cells = self.named(table.of_wrong_colour(side)) & surplus;
@@ -174,6 +170,7 @@ impl Speech {
         if !elsewhere.is_empty() {
             self.say(Sentence::Surplus(elsewhere));
         }
+        self.say_of(Role::PutBack, Sentence::Missing);
         if table.shows_standing() {
             self.score(table);
         }

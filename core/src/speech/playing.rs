@@ -30,7 +30,7 @@ impl Speech {
         } else if referee.state() == State::Mismatch {
             self.mismatch(referee);
         } else {
-            self.turn(referee);
+            self.turn(table, referee);
             if table.shows_groups() {
                 let connected = |side| referee.position().largest_group(side).len() as u8;
                 self.say(Sentence::Groups(BySide::from_fn(connected)));
@@ -69,7 +69,7 @@ impl Speech {
         self.say_of(Role::PutBack, Sentence::Missing);
     }
 
-    fn turn(&mut self, referee: &Referee) {
+    fn turn(&mut self, table: &Table, referee: &Referee) {
         let position = referee.position();
         let side = position.side();
         let nothing_seen = referee.sees_no_move();
@@ -91,6 +91,8 @@ impl Speech {
         }
         if let Some(m) = referee.hint() {
             self.say(Sentence::Hint(m));
+        } else if referee.will() == Will::Free && table.wonder().is_some() {
+            self.say(Sentence::LooksForHint);
         }
         self.illegal(referee);
         self.say_of(Role::Question, Sentence::Question);

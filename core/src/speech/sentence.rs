@@ -85,6 +85,8 @@ pub enum Sentence {
         /// Whether a pawn of the other player leaves that square.
         takes: bool,
     },
+    /// Somebody has asked for a good move, and the board looks for one.
+    LooksForHint,
     /// This would be a good move.
     Hint(Move),
     /// Black may take White's side (R34).

@@ -129,6 +129,7 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Bound(Binding::Capture(H8)),
         Sentence::Bound(Binding::Exactly { from: A1, to: H8 }),
         Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
+        Sentence::LooksForHint,
         Sentence::MayExchange,
         Sentence::Exchanged,
         Sentence::HoldSetup,

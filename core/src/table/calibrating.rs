@@ -14,6 +14,8 @@ use crate::units::AdcCount;
 pub struct Calibrating {
     calibrator: Calibrator,
     error: Option<CalibrationError>,
+    /// Sensors that looked broken in the last round.
+    suspects: CellSet,
     /// What an empty board with broken sensors read.
     acceptable: Option<Calibration>,
 }
@@ -23,11 +25,24 @@ impl Calibrating {
     pub fn scan(&mut self, counts: &CellMap<AdcCount>) -> Option<Calibration> {
         let result = self.calibrator.scan(counts)?;
         let measured = core::mem::take(&mut self.calibrator).measured();
-        self.error = result.err();
-        self.acceptable = result
-            .is_err_and(|error| error.occupied.is_empty())
+        let error = result.err();
+        self.acceptable = error
+            .is_some_and(|error| error.occupied.is_empty() && self.has_suspected(error.faulty))
             .then_some(measured);
+        self.error = error.and_then(|error| self.settled(error));
+        self.suspects = error.map_or(CellSet::EMPTY, |error| error.faulty);
         result.ok()
+    }
+
+    fn has_suspected(&self, faulty: CellSet) -> bool {
+        (faulty - self.suspects).is_empty()
+    }
+
+    /// What players are told: under a pawn that is just taken away, a sound sensor looks like a broken one for a round.
+    fn settled(&self, error: CalibrationError) -> Option<CalibrationError> {
+        let faulty = error.faulty & self.suspects;
+        let says_something = !(faulty | error.occupied).is_empty();
+        says_something.then_some(CalibrationError { faulty, ..error })
     }
 
     /// The calibration of a board whose only faults are broken sensors, which the game then does without.

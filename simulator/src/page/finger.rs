@@ -150,6 +150,16 @@ impl Finger {
         }
     }
 
+    /// Whether it presses the very button that this errand is for.
+    pub(super) fn presses_for(&self, errand: &Errand) -> bool {
+        match (&self.errand, errand) {
+            (Errand::Press(button, hold), Errand::Press(other, length)) => {
+                (button, hold) == (other, length)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a new game is to begin when it is done.
     pub(super) fn begins_game(&self) -> bool {
         matches!(&self.errand, Errand::Set(goal) if goal.begins)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-const PARTS: usize = 17;
+const PARTS: usize = 18;
 
 /// The parts by name, each as JSON.
 #[derive(Clone, Debug, Default)]

@@ -224,7 +224,7 @@ impl Session {
             Command::Draw(talk) => self.talk_of_draw(hand, talk)?,
             Command::Stop => self.stop_finger(hand),
             Command::Move(text) => self.make_move(|table| typed::named(&text, table))?,
-            Command::CarryOut => self.make_move(typed::told)?,
+            Command::CarryOut => self.carry_out()?,
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
@@ -300,6 +300,13 @@ impl Session {
     }
 
     fn set_up(&mut self) -> Result<(), Refusal> {
+        let (position, turned) = self.to_be_set_up()?;
+        self.top.stand(&position, turned, self.now);
+        Ok(())
+    }
+
+    /// How the pawns are to stand, and whether White sits at the far edge.
+    fn to_be_set_up(&self) -> Result<(Position, bool), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let settings = *table.settings();
         let running = table
@@ -314,8 +321,7 @@ impl Session {
                 (start, white_edge)
             }
         };
-        self.top.stand(&position, white_edge == Edge::Far, self.now);
-        Ok(())
+        Ok((position, white_edge == Edge::Far))
     }
 
     fn lay(&mut self, quarters: Quarters) {

@@ -135,6 +135,11 @@ impl Making {
         !matches!(self.deed, Deed::Listen)
     }
 
+    /// Whether it makes this move, or has just done so.
+    pub(super) fn makes(&self, m: Move) -> bool {
+        self.m == m
+    }
+
     fn is_asked(&self, table: Option<&Table>) -> bool {
         let referee = table.and_then(Table::referee);
         referee.is_some_and(|referee| referee.roles()[self.m.to] == Some(Role::Question))

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use katarenga_core::{Cell, CellMap, Layout, Position, Side};
+use katarenga_core::{Cell, CellMap, CellSet, Layout, Position, Side};
 use rand::seq::IteratorRandom as _;
 
 use super::magnets::{Magnet, PITCH_MM};
@@ -281,6 +281,22 @@ impl TableTop {
                 };
             }
         }
+    }
+
+    /// Whether all pawns stand as a position says, and none is in a hand.
+    #[must_use]
+    pub fn stands(&self, position: &Position, turned: bool) -> bool {
+        let is_held = |(_, place): (Side, Location)| matches!(place, Location::Held { .. });
+        let on = |mover: Side| {
+            let own = self.pawns().filter(move |&(side, _)| side == mover);
+            own.filter_map(|(_, place)| match place {
+                Location::Standing { cell, .. } if turned => Some(cell.turned()),
+                Location::Standing { cell, .. } => Some(cell),
+                Location::Held { .. } | Location::Beside => None,
+            })
+        };
+        let is_right = |&mover: &Side| on(mover).collect::<CellSet>() == position.standing(mover);
+        !self.pawns().any(is_held) && Side::ALL.iter().all(is_right)
     }
 
     /// Takes everything off the board, also out of hands.

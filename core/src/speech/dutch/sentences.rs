@@ -115,6 +115,7 @@ impl Dutch {
                     "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
                 ),
             },
+            Sentence::LooksForHint => write!(f, "Het bord zoekt een goede zet."),
             Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
             Sentence::MayExchange => write!(
                 f,

@@ -125,6 +125,7 @@ impl English {
                     "The board plays: the pawn in the hand takes the place of the one on {to}."
                 ),
             },
+            Sentence::LooksForHint => write!(f, "The board looks for a good move."),
             Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
             Sentence::MayExchange => write!(
                 f,

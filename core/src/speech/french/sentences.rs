@@ -134,6 +134,7 @@ impl French {
                     "Le plateau joue : le pion tenu en main prend la place de celui en {to}."
                 ),
             },
+            Sentence::LooksForHint => write!(f, "Le plateau cherche un bon coup."),
             Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
             Sentence::MayExchange => write!(
                 f,

@@ -135,6 +135,7 @@ impl German {
                     "Das Brett zieht: Die Figur in der Hand verdrängt die auf {to}."
                 ),
             },
+            Sentence::LooksForHint => write!(f, "Das Brett sucht einen guten Zug."),
             Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
             Sentence::MayExchange => write!(
                 f,

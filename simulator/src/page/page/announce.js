@@ -6,9 +6,11 @@ const SETTLED_MS = 250;
 const region = document.getElementById("announced");
 
 export class Announcer {
-  constructor(words) {
-    this.words = words;
+  constructor({ words, stage }) {
+    Object.assign(this, { words, stage });
     this.said = new Set();
+    this.pawns = []; // where each was before a hand had it, and whether a hand has it
+    this.back = [];
     this.busy = false;
     // What was said in another language is over.
     words.onLanguage(() => { region.textContent = ""; });
@@ -27,12 +29,26 @@ export class Announcer {
     this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
   }
 
+  // A pawn that comes back to where it was is no news to the board, but to whoever has set it down.
+  setPawns(pawns) {
+    this.pawns = pawns.map(({ on, hand }, pawn) => {
+      const { at, held } = this.pawns[pawn] ?? {};
+      if (hand !== undefined) return { at, held: true };
+      if (held && at === on) this.back.push(on);
+      return { at: on };
+    });
+    if (this.back.length) this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
+  }
+
   speak() {
     this.waits = undefined;
-    if (this.busy) return;
+    if (this.busy || !this.says) return;
+    const { words, stage } = this;
+    const back = this.back.map((cell) => (cell ? words.word("ui.back_on", { cell: stage.nameOf(cell) }) : words.word("ui.back_beside")));
+    this.back = [];
     const fresh = this.says.filter((text) => !this.said.has(nameOf(text)));
     this.said = new Set(this.says.map(nameOf));
-    if (fresh.length) region.textContent = fresh.map((text) => this.words.sentence(text)).join(" ");
+    if (fresh.length || back.length) region.textContent = [...back, ...fresh.map((text) => words.sentence(text))].join(" ");
   }
 }
 

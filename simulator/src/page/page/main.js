@@ -66,7 +66,7 @@ async function showGame(game) {
   replay.show(game);
 }
 const share = new Share({ words, send });
-const announcer = new Announcer(words);
+const announcer = new Announcer({ words, stage });
 const legend = new Legend({ words, stage });
 const typed = new TypedMoves(send);
 let tutorial = null;
@@ -103,10 +103,11 @@ function setSides(speaksFor) {
 const parts = {
   hand: (number) => { hand = number; },
   lights: (hex) => { motion.setLights(hex); legend.pulse(); },
-  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); done(); },
+  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); announcer.setPawns(pawns); done(); },
   seats: (seats) => { share.setSeats(seats); setSides(seats.speaks_for); },
   quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
   draft: (draft) => layout.set(draft),
+  set_up: (needed) => panel.setNeeded(needed),
   follow: (follows) => workshop.setFollow(follows),
   tell: (telling) => {
     stage.setTurned(telling.turned);
@@ -161,7 +162,7 @@ function readRules() {
 $("rules-link").onclick = readRules;
 
 connection = new Connection({ parts, changed });
-tutorial = new Tutorial({ words, stage, hands, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
+tutorial = new Tutorial({ words, stage, hands, panel, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
 $("leave-aside").onclick = () => { forgetLink(); connection.back(); };
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();

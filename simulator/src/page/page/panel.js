@@ -41,6 +41,11 @@ export class Panel {
     $("set-up").onclick = () => this.send({ set_up: null });
   }
 
+  // Where all pawns stand already, setting them up is no choice, but its place and a focus on it stay.
+  setNeeded(needed) {
+    $("set-up").setAttribute("aria-disabled", String(!needed));
+  }
+
   setTelling(telling) {
     this.telling = telling;
     const { words } = this;
@@ -59,11 +64,15 @@ export class Panel {
     for (const cell of CELLS) {
       const pawn = this.stage.pawns[this.stage.pawnOn(cell.name)];
       const role = this.telling.cells[cell.name];
+      const name = this.stage.nameOf(cell.name);
+      // The camps beyond White's edge are White's own (R1).
+      const kind = cell.camp ? `ui.camp_${name[1] === "0" ? "white" : "black"}` : colours[cell.node.dataset.colour];
       const parts = [
-        this.stage.nameOf(cell.name),
-        words.word(cell.camp ? "ui.camp" : (colours[cell.node.dataset.colour] ?? "ui.camp")),
+        name,
+        kind && words.word(kind),
         pawn && words.word(`ui.pawn_${pawn.side}`),
         role && words.word(`role.${role}`),
+        cell.node.matches(".ringed") && words.word("ui.ringed"),
       ];
       this.label(cell.node, parts.filter(Boolean).join(", "));
     }

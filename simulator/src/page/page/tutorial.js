@@ -12,8 +12,8 @@ const $ = (id) => document.getElementById(id);
 const NUDGE_MS = 700;
 
 export class Tutorial {
-  constructor({ words, stage, hands, connection, finished }) {
-    Object.assign(this, { words, stage, hands, connection, finished });
+  constructor({ words, stage, hands, panel, connection, finished }) {
+    Object.assign(this, { words, stage, hands, panel, connection, finished });
     this.step = null;
     this.offer(recall("tutorial") === null);
     $("offer-start").onclick = () => this.start();
@@ -86,6 +86,7 @@ export class Tutorial {
 
   ring(cells) {
     for (const { name, node } of CELLS) node.classList.toggle("ringed", cells.includes(name));
+    this.panel.describeCells();
   }
 
   write() {
@@ -102,6 +103,8 @@ export class Tutorial {
     $("lesson-progress").value = step + (done ? 1 : 0);
     say("lesson-text", word("text"));
     say("lesson-do", word("do"));
+    // For those who do not see the rings.
+    say("lesson-ringed", done ? "" : `${words.word("ui.ringed")}: ${LESSONS[step].rings.join(", ")}`);
     say("lesson-result", done ? words.word("ui.lesson_done") : wrong ? words.word(wrong) : "");
     const last = step + 1 === LESSONS.length;
     say("lesson-next", words.word(last ? "ui.lesson_finish" : "ui.lesson_next"));

@@ -3,7 +3,7 @@
 
 const small = matchMedia("(max-width: 900px), (max-height: 500px)");
 const low = matchMedia("(max-height: 500px) and (min-width: 500px)");
-const tall = matchMedia("(min-height: 600px)");
+const tall = matchMedia("(min-height: 600px), (min-height: 560px) and (max-width: 340px)");
 
 export const isSmall = () => small.matches;
 export const liesOnItsSide = () => low.matches;

@@ -14,7 +14,7 @@ use crate::page::new_game::{self, Act, NewGame};
 use crate::page::refusal::Refusal;
 use crate::page::refused_moves::NotPlayed;
 use crate::page::telling::button_name;
-use crate::page::typed::Making;
+use crate::page::typed::{self, Making};
 use crate::world::table_top::{Hand, Spot};
 
 /// The finger's own hand; pages count theirs from 1.
@@ -65,8 +65,24 @@ impl Session {
     pub(super) fn act(&mut self, hand: Hand, act: Act) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let errand = act.errand(table)?;
-        self.send_finger(hand, errand);
+        // Sent twice, it would let go of the button and begin again.
+        let is_at_it = |finger: &Finger| finger.sent_by() == hand && finger.presses_for(&errand);
+        if !self.finger.as_ref().is_some_and(is_at_it) {
+            self.send_finger(hand, errand);
+        }
         Ok(())
+    }
+
+    /// A hand makes the move that the board has decided on. Whoever asks for it twice gets it once.
+    pub(super) fn carry_out(&mut self) -> Result<(), Refusal> {
+        let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
+        let told = typed::told(table);
+        let is_at_it =
+            |making: &Making| making.is_busy() || told.as_ref().is_ok_and(|&m| making.makes(m));
+        if self.making.as_ref().is_some_and(is_at_it) {
+            return Ok(());
+        }
+        self.make_move(typed::told)
     }
 
     /// A hand makes a move that somebody typed or left to it.

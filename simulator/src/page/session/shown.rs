@@ -54,6 +54,7 @@ impl Session {
             ("pawns", self.pawns()),
             ("quarters", json!(letters(&self.top.quarters))),
             ("follow", json!(self.top.quarters_follow)),
+            ("set_up", json!(self.has_to_be_set_up())),
             ("draft", draft),
             ("tell", json!(telling)),
             ("may", self.choices.list().clone()),
@@ -68,6 +69,12 @@ impl Session {
             ("sounds", json!(self.sounds)),
             ("log", json!(log)),
         ])
+    }
+
+    /// Whether it would change anything to set up the pawns.
+    fn has_to_be_set_up(&self) -> bool {
+        self.to_be_set_up()
+            .is_ok_and(|(position, turned)| !self.top.stands(&position, turned))
     }
 
     /// The game on the table. While pawns are set up for another one, nothing of it has been played.
