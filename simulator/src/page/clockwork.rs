@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use katarenga_core::sensing::SensorKind;
 use serde_json::Value;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
+use super::answers::Answers;
 use super::commands::Command;
 use super::machine::Machine;
 use super::memory_file::MemoryFile;
@@ -34,18 +35,15 @@ const SPEED_WINDOW: Duration = Duration::from_secs(2);
 /// Orders that wait; hands do not send more in a slice.
 const ORDERS: usize = 256;
 
-/// What waits to be worked on; somebody who asks for more is told that it is too much.
-const WORKS: usize = 4;
-
-/// What a board answers to one page only.
-pub type Answer = Result<Value, Refusal>;
+/// What waits to be worked on. The server lets nobody ask for so much that there is no room for the others.
+const WORKS: usize = 16;
 
 /// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
-    Do(Hand, Command, mpsc::Sender<Answer>),
+    Do(Hand, Command, Answers),
     /// A page wants to sit elsewhere. What it calls itself is known to nobody else.
-    Sit(Hand, Seat, Option<u64>, mpsc::Sender<Answer>),
+    Sit(Hand, Seat, Option<u64>, Answers),
     /// A page is gone.
     LetGo(Hand),
 }
@@ -188,12 +186,11 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
         },
         Err(refusal) => Err(refusal),
     };
-    // A page that is gone, or is told so much already, need not hear it.
-    let _ = answers.try_send(answer);
+    answers.tell(answer);
 }
 
 /// Something that the board must not wait for, and where its answer goes.
-type Work = (Box<dyn FnOnce() -> Value + Send>, mpsc::Sender<Answer>);
+type Work = (Box<dyn FnOnce() -> Value + Send>, Answers);
 
 /// Who does that work, so that what is short need not wait for what is long.
 struct Workers {
@@ -225,9 +222,9 @@ impl Workers {
     }
 }
 
-/// Whoever has gone meanwhile, or is told so much already, need not hear what comes of it.
+/// Whoever has gone meanwhile need not hear what comes of it.
 fn do_work((work, answers): Work) {
     if !answers.is_closed() {
-        let _ = answers.try_send(Ok(work()));
+        answers.tell(Ok(work()));
     }
 }

@@ -4,6 +4,7 @@ mod door;
 pub mod invitation;
 mod line;
 mod talk;
+mod works;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -21,9 +22,9 @@ use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 
 use super::clockwork::{Clockwork, Order};
+use super::room::Room;
 use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 use door::{Admission, Stranger, admit};
@@ -31,9 +32,13 @@ use invitation::Key;
 pub use line::Patience;
 use line::Visit;
 use talk::{LONGEST_READ, Talk};
+use works::Works;
 
 /// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
 const MOST_ASIDES: usize = 16;
+
+/// Of which one device in the network may have so many: a lesson or a try in each of its pages.
+const SHARE_OF_ASIDES: usize = 4;
 
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -43,8 +48,8 @@ struct Shared {
     next_hand: AtomicU32,
     /// What guests come in with, if there may be any.
     key: Option<Key>,
-    /// How many more boards aside there may be.
-    asides: Arc<Semaphore>,
+    asides: Room,
+    works: Works,
     silence: Duration,
 }
 
@@ -89,7 +94,8 @@ pub async fn serve(
         clockwork,
         next_hand: AtomicU32::new(1),
         key,
-        asides: Arc::new(Semaphore::new(MOST_ASIDES)),
+        asides: Room::new(MOST_ASIDES, SHARE_OF_ASIDES),
+        works: Works::default(),
         silence: patience.silence,
     });
     let mut router = Router::new()
@@ -189,7 +195,7 @@ async fn upgrade_aside(
     Extension(visit): Extension<Visit>,
     socket: WebSocketUpgrade,
 ) -> Response {
-    let Ok(aside) = shared.asides.clone().try_acquire_owned() else {
+    let Some(aside) = shared.asides.take(visit.caller.guest()) else {
         // A browser does not let its page read why a connection was refused, so it is made and ended with the reason.
         return socket.on_upgrade(async |mut socket| {
             let _ = socket.send(talk::no_room()).await;
@@ -205,6 +211,8 @@ async fn upgrade_aside(
             socket,
             clockwork: &clockwork,
             hand,
+            guest: visit.caller.guest(),
+            works: &shared.works,
             is_aside: true,
             silence: shared.silence,
         };
@@ -229,6 +237,8 @@ async fn upgrade(
             socket,
             clockwork,
             hand,
+            guest: visit.caller.guest(),
+            works: &shared.works,
             is_aside: false,
             silence: shared.silence,
         };
