@@ -228,3 +228,47 @@ fn do_work((work, answers): Work) {
         answers.tell(Ok(work()));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::answers::answers;
+
+    const HAND: Hand = Hand(1);
+
+    /// What is to be worked on, while whoever works on such things is held up until a word is said.
+    fn board_does_not_wait_for(command: Command, length: Length) {
+        let blank = vec![0xFF; STORAGE_BYTES];
+        let mut session = Session::new(Machine::core(blank, SensorKind::Hall));
+        let seats = watch::Sender::<Seats>::default();
+        let workers = Workers::start();
+        let (word, waits) = sync_channel::<()>(0);
+        let held_up = Box::new(move || {
+            let _ = waits.recv();
+            Value::Null
+        });
+        let (of_another, _not_heard) = answers();
+        let given = workers.give(length, (held_up, of_another));
+        assert_eq!(given, Ok(()));
+        let (sender, mut told) = answers();
+        let order = Order::Do(HAND, command, sender);
+        obey(&mut session, order, &seats, &workers);
+        assert!(told.try_recv().is_err(), "nobody has had time for it");
+        let before = session.now();
+        session.run(SLICE);
+        assert_eq!(session.now(), before + SLICE, "the board goes on");
+        word.send(()).expect("somebody waits for it");
+        let answer = told.blocking_recv().expect("it is answered");
+        assert!(answer.text.contains("unread"), "{}", answer.text);
+    }
+
+    #[test]
+    fn the_board_does_not_wait_until_a_text_is_read() {
+        board_does_not_wait_for(Command::Read("what is this?".into()), Length::Short);
+    }
+
+    #[test]
+    fn the_board_does_not_wait_for_a_second_look() {
+        board_does_not_wait_for(Command::SecondLook("what is this?".into()), Length::Long);
+    }
+}

@@ -363,3 +363,24 @@ async fn a_guest_who_sends_far_too_much_is_gone_and_the_seat_is_free() {
         .await;
     host.play_a_move().await;
 }
+
+#[tokio::test]
+async fn who_sits_elsewhere_takes_no_pawn_along() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    for seat in ["onlooker", "black", "both"] {
+        let mut guest = board.guest_at("white").await;
+        guest.send(json!({ "lift": { "pawns": [0, 9] } })).await;
+        host.until("they are in the hand", |page| {
+            page.on(0).is_none() && page.on(9).is_none()
+        })
+        .await;
+        guest.send(json!({ "seat": seat })).await;
+        sits(&mut guest, seat).await;
+        host.until("they are back", |page| {
+            page.on(0) == Some("a1") && page.on(9) == Some("b8")
+        })
+        .await;
+    }
+}
