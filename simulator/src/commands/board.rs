@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         let memory = MemoryFile::open(&path)?;
         let (diary, forgotten) = Diary::beside(&path);
         if let Some(forgotten) = forgotten {
-            eprintln!("katarenga: {forgotten}");
+            crate::complain(forgotten);
         }
         let clockwork = Clockwork::start(memory, move |memory| {
             session(image, memory).with_diary(diary)
