@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
     /// The port of this machine to serve the page on; 0 takes any that is free
-    #[arg(long, default_value_t = PORT, value_parser = number::within(0..=u16::MAX))]
+    #[arg(long, default_value_t = PORT, allow_negative_numbers = true, value_parser = number::within(0..=u16::MAX))]
     port: u16,
     /// Let other devices in this network join, by a link with a secret and a code that a phone can scan
     #[arg(long)]
