@@ -81,12 +81,10 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
             Some(_) => Reach::Network,
             None => Reach::ThisMachine,
         };
-        let listener = server::bind(reach, port)
-            .await
-            .map_err(|error| match error.kind() {
-                ErrorKind::AddrInUse => CannotServe::PortTaken(port),
-                _ => CannotServe::Port(port, error),
-            })?;
+        let listener = server::bind(reach, port).map_err(|error| match error.kind() {
+            ErrorKind::AddrInUse => CannotServe::PortTaken(port),
+            _ => CannotServe::Port(port, error),
+        })?;
         let address = listener.local_addr().map_err(CannotServe::Ended)?;
         // Only now: whoever finds the port taken has not touched the memory of the board that has it.
         let path = match &arguments.flash {

@@ -21,7 +21,7 @@ use axum::{Extension, Router};
 use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 use super::clockwork::{Clockwork, Order};
 use super::room::Room;
@@ -39,6 +39,13 @@ const MOST_ASIDES: usize = 16;
 
 /// Of which one device in the network may have so many: a lesson or a try in each of its pages.
 const SHARE_OF_ASIDES: usize = 4;
+
+/// In bytes: what the system takes for a page before the page takes it. Systems offer megabytes, and an answer that lies there
+/// counts as sent; a page in the same house never needs so much.
+const UNDERWAY: u32 = 128 * 1024;
+
+/// Who calls at the same moment and is not answered yet; more than there can be.
+const CALLERS: u32 = 1_024;
 
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -68,16 +75,22 @@ pub enum Reach {
     Network,
 }
 
-/// Takes a port of this machine.
+/// Takes a port of this machine, within the runtime that is to serve it.
 ///
 /// # Errors
 /// When it is taken or not allowed.
-pub async fn bind(reach: Reach, port: u16) -> io::Result<TcpListener> {
+pub fn bind(reach: Reach, port: u16) -> io::Result<TcpListener> {
     let address = match reach {
         Reach::ThisMachine => Ipv4Addr::LOCALHOST,
         Reach::Network => Ipv4Addr::UNSPECIFIED,
     };
-    TcpListener::bind(SocketAddr::from((address, port))).await
+    let socket = TcpSocket::new_v4()?;
+    // A board that is started again gets the port that it had; on Windows this would let two boards have one port.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNDERWAY)?;
+    socket.bind(SocketAddr::from((address, port)))?;
+    socket.listen(CALLERS)
 }
 
 /// Serves a board until the program ends, to guests as well if there is a key for them.

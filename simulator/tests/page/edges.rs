@@ -195,7 +195,7 @@ async fn five_hundred_connections_do_not_keep_the_board_from_playing() {
 
 /// A board in this process for callers who are waited for so long.
 async fn board_with(patience: Patience) -> u16 {
-    let listener = server::bind(Reach::ThisMachine, 0).await.expect("a port");
+    let listener = server::bind(Reach::ThisMachine, 0).expect("a port");
     let port = listener.local_addr().expect("an address").port();
     tokio::spawn(server::serve(listener, Clockwork::aside(), None, patience));
     port

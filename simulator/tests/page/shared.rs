@@ -26,7 +26,7 @@ pub struct Shared {
 
 impl Shared {
     pub async fn start() -> Self {
-        let listener = server::bind(Reach::Network, 0).await.expect("a port");
+        let listener = server::bind(Reach::Network, 0).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let key = Key::draw().expect("chance");
         let guests = Some(key.clone());
