@@ -6,7 +6,8 @@
 //! - [`page`] shows a board in a browser.
 //!
 //! Beside them, [`duel`] lets players play each other, [`second_look`] judges the moves of a finished game, [`figures`] measures an
-//! image, [`kept`] reads what a board remembers, [`pinmap`] reads the map of pins, and [`built`] finds or builds the images.
+//! image, [`kept`] reads what a board remembers, [`pinmap`] reads the map of pins, [`printed`] makes words of others fit for a
+//! terminal, and [`built`] finds or builds the images.
 
 pub mod built;
 pub mod duel;
@@ -15,6 +16,7 @@ pub mod figures;
 pub mod kept;
 pub mod page;
 pub mod pinmap;
+pub mod printed;
 pub mod scenario;
 pub mod second_look;
 pub mod world;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use katarenga::built;
+use katarenga::printed::printed;
 
 use commands::scenario::Report;
 use commands::{best, board, duel, moves, perft, scenario};
@@ -88,9 +89,11 @@ fn say(text: &str) -> ExitCode {
     }
 }
 
+/// One line, whatever names of files and other words it repeats.
 fn complain(error: impl std::fmt::Display) {
+    let line = printed(&error.to_string());
     // Nobody is left to tell when standard error is closed.
-    let _ = writeln!(io::stderr(), "katarenga: {error}");
+    let _ = writeln!(io::stderr(), "katarenga: {line}");
 }
 
 /// What clap has to say on one line, without the usage it adds after an empty one.

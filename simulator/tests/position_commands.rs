@@ -123,6 +123,20 @@ fn a_number_beyond_its_limits_is_told_them() {
         (vec!["--port", huge], "from 0 to 65535"),
         (vec!["--port", "65536"], "from 0 to 65535"),
         (vec!["--port=-1"], "from 0 to 65535"),
+        (vec!["--port", "-1"], "from 0 to 65535"),
+        (vec!["perft", &start, "-1"], "from 0 to 20"),
+        (vec!["best", &start, "--nodes", "-1"], "from 1 to"),
+        (vec!["best", &start, "--time", "-1"], "from 1 to"),
+        (vec!["best", &start, "--level", "-1"], "from 1 to 8"),
+        (vec!["best", &start, "--seed", "-1"], "from 0 to"),
+        (
+            vec!["duel", "greedy", "random", "--games", "-200"],
+            "from 1 to 1000000",
+        ),
+        (
+            vec!["duel", "greedy", "random", "--seed", "-1"],
+            "from 0 to",
+        ),
         (vec!["perft", &start, huge], "from 0 to 20"),
         (
             vec!["best", &start, "--nodes", huge],

@@ -146,3 +146,56 @@ fn what_is_quoted_from_a_file_is_short() {
     let longest = report.lines().map(|line| line.chars().count()).max();
     assert!(longest < Some(240), "{longest:?}");
 }
+
+/// What a terminal would obey, in the name of a file or in a word.
+const HOSTILE: &str = "\u{1b}]0;mine\u{7}\nkatarenga: all is well\u{202e}";
+
+#[test]
+fn names_of_files_and_other_words_are_printed_as_one_line() {
+    let missing = PathBuf::from(format!("missing{HOSTILE}"));
+    let image = format!("image{HOSTILE}");
+    let nonsense = file(&format!("nonsense{HOSTILE}.txt"), "fly e2\n");
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let memory = folder.join(format!("memory{HOSTILE}.flash"));
+    fs::write(&memory, "no memory").expect("a file");
+    let (nonsense, memory) = (nonsense.to_str(), memory.to_str());
+    let nonsense = nonsense.expect("text");
+    for arguments in [
+        vec!["scenario", missing.to_str().expect("text")],
+        vec!["scenario", nonsense],
+        vec!["scenario", "--firmware", &image, "Cargo.toml"],
+        vec!["--no-browser", "--firmware", &image],
+        vec![
+            "--no-browser",
+            "--port",
+            "0",
+            "--flash",
+            memory.expect("text"),
+        ],
+        vec!["--port", HOSTILE],
+        vec![HOSTILE],
+        vec!["moves", HOSTILE],
+        vec!["duel", HOSTILE, "random"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_katarenga"));
+        let output = command.args(&arguments).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        is_plain(output.stderr);
+    }
+    let good = file(&format!("Züge{HOSTILE}.txt"), "expect turn white\n");
+    let output = play(&[&good]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = is_plain(output.stdout);
+    assert!(
+        text.contains(r"Züge\u{1b}]0;mine\u{7}\nkatarenga"),
+        "{text}"
+    );
+}
+
+fn is_plain(said: Vec<u8>) -> String {
+    let text = String::from_utf8(said).expect("text");
+    let line = text.strip_suffix('\n').expect("a line");
+    let obeyed = |c: char| c.is_control() || c == '\u{202e}';
+    assert!(!line.contains(obeyed), "{text:?}");
+    text
+}

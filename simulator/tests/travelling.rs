@@ -276,7 +276,7 @@ impl Shelf {
     }
 
     fn diary(&self) -> PathBuf {
-        self.0.join("board.diary.json")
+        self.0.join("board.flash.diary.json")
     }
 
     fn open(&self) -> Diary {
@@ -340,7 +340,7 @@ fn a_game_keeps_its_date_and_names_when_older_ones_are_forgotten() {
     assert_eq!(diary.notes(2).names.black, Some("Ben"));
     assert_eq!(
         files_in(&shelf.0),
-        ["board.diary.json"],
+        ["board.flash.diary.json"],
         "nothing else is left"
     );
 }
@@ -406,35 +406,97 @@ fn names_are_written_so_that_they_can_be_read() {
 }
 
 #[test]
-fn a_diary_that_cannot_be_read_is_forgotten_with_a_sentence() {
+fn a_diary_that_cannot_be_read_is_put_aside_with_a_sentence() {
     let shelf = Shelf::new("broken");
     let valid = r#"{"names":{"white":"Anna","black":null},"games":[]}"#;
-    for broken in [
-        "",
-        "{",
-        "[1,2]",
-        "null",
-        &valid[..30],
-        "\u{0}\u{1}",
-        &"[".repeat(100_000),
-    ] {
+    let too_long = valid.to_owned() + &" ".repeat(8 << 20);
+    let broken = [
+        b"".as_slice(),
+        b"{",
+        b"[1,2]",
+        b"null",
+        &valid.as_bytes()[..30],
+        b"\x00\x01",
+        &b"[".repeat(100_000),
+        &[0xFF, 0xFE],
+        too_long.as_bytes(),
+    ];
+    for (number, broken) in (1..).zip(broken) {
         fs::write(shelf.diary(), broken).expect("a file");
-        let (diary, forgotten) = Diary::beside(&shelf.memory());
+        let (mut diary, forgotten) = Diary::beside(&shelf.memory());
         let sentence = forgotten.expect("it says so").to_string();
-        assert!(
-            sentence.contains("dates and names are forgotten"),
-            "{sentence}"
-        );
+        let aside = shelf
+            .0
+            .join(format!("board.flash.diary.json.broken-{number}"));
+        let kept = format!("it is kept as {}", aside.display());
+        assert!(sentence.contains(&kept), "{sentence}");
         assert_eq!(sentence.lines().count(), 1, "{sentence}");
         assert_eq!(diary.names(), BySide::both(None));
+        diary.set_names(ANNA_AND_BEN, &[]);
+        assert_eq!(
+            shelf.open().names().white,
+            Some("Anna"),
+            "a new one is begun"
+        );
+        assert!(
+            fs::read(aside).expect("a file") == broken,
+            "and nothing is lost"
+        );
     }
-    fs::write(shelf.diary(), [0xFF, 0xFE]).expect("a file");
-    assert!(Diary::beside(&shelf.memory()).1.is_some(), "bytes");
     let nonsense = valid.replace("Anna", "\\u0007").replace("[]", r#"[{"start":"","moves":[],"length":0,"began":"soon","names":{"white":null,"black":null},"swapped":false}]"#);
     fs::write(shelf.diary(), nonsense).expect("a file");
     let diary = shelf.open();
     assert_eq!(diary.names().white, None);
     assert_eq!(diary.notes(0).began, None);
+}
+
+#[test]
+fn a_broken_diary_that_cannot_be_put_aside_is_not_written_over() {
+    let shelf = Shelf::new("in-the-way");
+    for number in 1..=99 {
+        let aside = format!("board.flash.diary.json.broken-{number}");
+        fs::write(shelf.0.join(aside), "").expect("a file");
+    }
+    fs::write(shelf.diary(), "Anna, in ink").expect("a file");
+    let (mut diary, forgotten) = Diary::beside(&shelf.memory());
+    let sentence = forgotten.expect("it says so").to_string();
+    assert!(sentence.contains("no new ones are saved"), "{sentence}");
+    diary.set_names(ANNA_AND_BEN, &[]);
+    assert!(diary.unsaved().is_some(), "the page says so, too");
+    let kept = fs::read_to_string(shelf.diary()).expect("a file");
+    assert_eq!(kept, "Anna, in ink");
+}
+
+#[test]
+fn memories_of_one_name_have_diaries_of_their_own() {
+    let shelf = Shelf::new("two-memories");
+    let other = shelf.0.join("board.bin");
+    shelf.open().set_names(ANNA_AND_BEN, &[]);
+    let (mut diary, _) = Diary::beside(&other);
+    assert_eq!(diary.names().white, None);
+    diary.set_names(ANNA_AND_BEN.map(|_| "Carla"), &[]);
+    assert_eq!(shelf.open().names().white, Some("Anna"));
+    assert_eq!(Diary::beside(&other).0.names().white, Some("Carla"));
+}
+
+#[test]
+fn a_diary_under_its_older_name_is_found_and_left_as_it_is() {
+    let shelf = Shelf::new("older");
+    let older = shelf.0.join("board.diary.json");
+    let text = r#"{"names":{"white":"Anna","black":null},"games":[]}"#;
+    fs::write(&older, text).expect("a file");
+    let mut diary = shelf.open();
+    assert_eq!(diary.names().white, Some("Anna"));
+    diary.set_names(ANNA_AND_BEN.map(|_| "Carla"), &[]);
+    assert_eq!(shelf.open().names().white, Some("Carla"));
+    assert_eq!(fs::read_to_string(&older).expect("a file"), text);
+    fs::remove_file(shelf.diary()).expect("it was saved");
+    fs::write(&older, "{").expect("a file");
+    let (mut diary, forgotten) = Diary::beside(&shelf.memory());
+    let sentence = forgotten.expect("it says so").to_string();
+    assert!(sentence.contains("it is left as it is"), "{sentence}");
+    diary.set_names(ANNA_AND_BEN, &[]);
+    assert_eq!(fs::read_to_string(&older).expect("a file"), "{");
 }
 
 #[test]

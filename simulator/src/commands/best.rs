@@ -16,16 +16,16 @@ pub struct Arguments {
     #[arg(required = true)]
     position: Vec<String>,
     /// Look at so many positions
-    #[arg(long, group = "how", value_parser = number::within(1..=u32::MAX))]
+    #[arg(long, group = "how", allow_negative_numbers = true, value_parser = number::within(1..=u32::MAX))]
     nodes: Option<u32>,
     /// Think for so many milliseconds
-    #[arg(long, group = "how", value_name = "MS", value_parser = number::within(1..=3_600_000_u32))]
+    #[arg(long, group = "how", value_name = "MS", allow_negative_numbers = true, value_parser = number::within(1..=3_600_000_u32))]
     time: Option<u32>,
     /// Play at a level from 1 to 8
-    #[arg(long, group = "how", value_parser = level)]
+    #[arg(long, group = "how", allow_negative_numbers = true, value_parser = level)]
     level: Option<Level>,
     /// Decides between moves that are as good, and what weak levels overlook
-    #[arg(long, default_value_t = 0, value_parser = number::within(0..=u32::MAX))]
+    #[arg(long, default_value_t = 0, allow_negative_numbers = true, value_parser = number::within(0..=u32::MAX))]
     seed: u32,
 }
 

@@ -32,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
     /// The port of this machine to serve the page on; 0 takes any that is free
-    #[arg(long, default_value_t = PORT, value_parser = number::within(0..=u16::MAX))]
+    #[arg(long, default_value_t = PORT, allow_negative_numbers = true, value_parser = number::within(0..=u16::MAX))]
     port: u16,
     /// Let other devices in this network join, by a link with a secret and a code that a phone can scan
     #[arg(long)]
@@ -81,12 +81,10 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
             Some(_) => Reach::Network,
             None => Reach::ThisMachine,
         };
-        let listener = server::bind(reach, port)
-            .await
-            .map_err(|error| match error.kind() {
-                ErrorKind::AddrInUse => CannotServe::PortTaken(port),
-                _ => CannotServe::Port(port, error),
-            })?;
+        let listener = server::bind(reach, port).map_err(|error| match error.kind() {
+            ErrorKind::AddrInUse => CannotServe::PortTaken(port),
+            _ => CannotServe::Port(port, error),
+        })?;
         let address = listener.local_addr().map_err(CannotServe::Ended)?;
         // Only now: whoever finds the port taken has not touched the memory of the board that has it.
         let path = match &arguments.flash {
@@ -96,7 +94,7 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         let memory = MemoryFile::open(&path)?;
         let (diary, forgotten) = Diary::beside(&path);
         if let Some(forgotten) = forgotten {
-            eprintln!("katarenga: {forgotten}");
+            crate::complain(forgotten);
         }
         let clockwork = Clockwork::start(memory, move |memory| {
             session(image, memory).with_diary(diary)

@@ -14,13 +14,13 @@ pub struct Arguments {
     /// the one to play against
     second: Player,
     /// How many games, two on each board
-    #[arg(long, default_value_t = 200, value_parser = number::within(1..=1_000_000_u32))]
+    #[arg(long, default_value_t = 200, allow_negative_numbers = true, value_parser = number::within(1..=1_000_000_u32))]
     games: u32,
     /// Which game, as in the RULES field of a position
     #[arg(long, default_value = "katarenga", value_parser = rules)]
     rules: Rules,
     /// The same seed gives the same boards and the same games
-    #[arg(long, default_value_t = 1, value_parser = number::within(0..=u64::MAX))]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = number::within(0..=u64::MAX))]
     seed: u64,
     /// On balanced boards, as the menu finds them
     #[arg(long)]

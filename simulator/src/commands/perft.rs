@@ -10,7 +10,7 @@ pub struct Arguments {
     #[arg(required = true, allow_hyphen_values = true)]
     position: Vec<String>,
     /// How many moves a line has
-    #[arg(required = true, value_parser = depth)]
+    #[arg(required = true, allow_negative_numbers = true, value_parser = depth)]
     depth: u8,
 }
 

@@ -8,6 +8,7 @@ use std::thread::{self, available_parallelism};
 
 use clap::Args;
 use katarenga::emulator::{Image, ImageError};
+use katarenga::printed::printed;
 use katarenga::scenario::{Failure, Scenario, ScenarioError, Start};
 use thiserror::Error;
 
@@ -62,7 +63,7 @@ pub enum CannotPlay {
 /// Reads all files first: none is played when one is no scenario.
 pub fn run(arguments: &Arguments) -> Result<Report, CannotPlay> {
     let read = |file: &PathBuf| {
-        let name = file.display().to_string();
+        let name = printed(&file.to_string_lossy());
         Ok(Scenario::parse(&name, &text_of(file, &name)?)?)
     };
     let scenarios: Vec<_> = arguments

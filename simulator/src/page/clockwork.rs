@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use katarenga_core::sensing::SensorKind;
 use serde_json::Value;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
 
+use super::answers::Answers;
 use super::commands::Command;
 use super::machine::Machine;
 use super::memory_file::MemoryFile;
@@ -34,18 +35,15 @@ const SPEED_WINDOW: Duration = Duration::from_secs(2);
 /// Orders that wait; hands do not send more in a slice.
 const ORDERS: usize = 256;
 
-/// What waits to be worked on; somebody who asks for more is told that it is too much.
-const WORKS: usize = 4;
-
-/// What a board answers to one page only.
-pub type Answer = Result<Value, Refusal>;
+/// What waits to be worked on. The server lets nobody ask for so much that there is no room for the others.
+const WORKS: usize = 16;
 
 /// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
-    Do(Hand, Command, mpsc::Sender<Answer>),
+    Do(Hand, Command, Answers),
     /// A page wants to sit elsewhere. What it calls itself is known to nobody else.
-    Sit(Hand, Seat, Option<u64>, mpsc::Sender<Answer>),
+    Sit(Hand, Seat, Option<u64>, Answers),
     /// A page is gone.
     LetGo(Hand),
 }
@@ -188,12 +186,11 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
         },
         Err(refusal) => Err(refusal),
     };
-    // A page that is gone, or is told so much already, need not hear it.
-    let _ = answers.try_send(answer);
+    answers.tell(answer);
 }
 
 /// Something that the board must not wait for, and where its answer goes.
-type Work = (Box<dyn FnOnce() -> Value + Send>, mpsc::Sender<Answer>);
+type Work = (Box<dyn FnOnce() -> Value + Send>, Answers);
 
 /// Who does that work, so that what is short need not wait for what is long.
 struct Workers {
@@ -225,9 +222,53 @@ impl Workers {
     }
 }
 
-/// Whoever has gone meanwhile, or is told so much already, need not hear what comes of it.
+/// Whoever has gone meanwhile need not hear what comes of it.
 fn do_work((work, answers): Work) {
     if !answers.is_closed() {
-        let _ = answers.try_send(Ok(work()));
+        answers.tell(Ok(work()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::answers::answers;
+
+    const HAND: Hand = Hand(1);
+
+    /// What is to be worked on, while whoever works on such things is held up until a word is said.
+    fn board_does_not_wait_for(command: Command, length: Length) {
+        let blank = vec![0xFF; STORAGE_BYTES];
+        let mut session = Session::new(Machine::core(blank, SensorKind::Hall));
+        let seats = watch::Sender::<Seats>::default();
+        let workers = Workers::start();
+        let (word, waits) = sync_channel::<()>(0);
+        let held_up = Box::new(move || {
+            let _ = waits.recv();
+            Value::Null
+        });
+        let (of_another, _not_heard) = answers();
+        let given = workers.give(length, (held_up, of_another));
+        assert_eq!(given, Ok(()));
+        let (sender, mut told) = answers();
+        let order = Order::Do(HAND, command, sender);
+        obey(&mut session, order, &seats, &workers);
+        assert!(told.try_recv().is_err(), "nobody has had time for it");
+        let before = session.now();
+        session.run(SLICE);
+        assert_eq!(session.now(), before + SLICE, "the board goes on");
+        word.send(()).expect("somebody waits for it");
+        let answer = told.blocking_recv().expect("it is answered");
+        assert!(answer.text.contains("unread"), "{}", answer.text);
+    }
+
+    #[test]
+    fn the_board_does_not_wait_until_a_text_is_read() {
+        board_does_not_wait_for(Command::Read("what is this?".into()), Length::Short);
+    }
+
+    #[test]
+    fn the_board_does_not_wait_for_a_second_look() {
+        board_does_not_wait_for(Command::SecondLook("what is this?".into()), Length::Long);
     }
 }

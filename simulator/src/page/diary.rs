@@ -2,7 +2,8 @@
 //!
 //! The board has no calendar and no names. The program keeps them in a file beside the board's memory, one entry for each game
 //! there, in the same order. An entry knows its game by how it began and by its first moves, so it still finds it when
-//! the memory has forgotten older ones. Without the file, or with a broken one, all games are there without dates and names.
+//! the memory has forgotten older ones. Without the file, or with a broken one, all games are there without dates and names; a
+//! broken one is put aside, so that whoever mends it has them again.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};
@@ -57,33 +58,86 @@ struct Entry {
     swapped: bool,
 }
 
-/// A diary that cannot be read is begun anew.
+/// So many broken diaries are put aside, each under a name of its own, before somebody should look after them.
+const MOST_BROKEN: u32 = 99;
+
+/// Why the diary of a board is not the one that was there.
 #[derive(Debug, Error)]
-#[error(
-    "{path} cannot be read as the diary of the games, so their dates and names are forgotten: {reason}"
-)]
-pub struct Forgotten {
-    path: PathBuf,
-    reason: io::Error,
+pub enum Forgotten {
+    /// It is put aside, and a new one is begun.
+    #[error(
+        "{path} cannot be read as the diary of the games, so their dates and names are missing and it is kept as {aside}: {reason}"
+    )]
+    PutAside {
+        /// Where it was.
+        path: PathBuf,
+        /// Where it is now.
+        aside: PathBuf,
+        /// What is wrong with it.
+        reason: io::Error,
+    },
+    /// It is one of the trial version, which stays where it is while a new one is begun elsewhere.
+    #[error(
+        "{path} cannot be read as the diary of the games, so their dates and names are missing and it is left as it is: {reason}"
+    )]
+    Older {
+        /// Where it is.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: io::Error,
+    },
+    /// It stays where it is, and nothing is written over it.
+    #[error(
+        "{path} cannot be read as the diary of the games, so their dates and names are missing and no new ones are saved: {reason}"
+    )]
+    InTheWay {
+        /// Where it is.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: io::Error,
+    },
 }
 
 impl Diary {
     /// The diary beside a board's memory, and why it is a new one although there was a file.
     #[must_use]
     pub fn beside(memory: &Path) -> (Self, Option<Forgotten>) {
-        let path = memory.with_extension("diary.json");
-        let (pages, forgotten) = match read(&path) {
-            Ok(pages) => (pages, None),
-            Err(reason) if reason.kind() == io::ErrorKind::NotFound => (Pages::default(), None),
-            Err(reason) => {
-                let path = path.clone();
-                (Pages::default(), Some(Forgotten { path, reason }))
-            }
+        // The whole name: two memories in one folder may differ in what follows the dot only.
+        let path = with_suffix(memory, ".diary.json");
+        let mut diary = Self {
+            path: Some(path.clone()),
+            ..Self::default()
         };
-        let diary = Self {
-            pages,
-            path: Some(path),
-            unsaved: None,
+        let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+        let forgotten = match read(&path) {
+            Ok(pages) => {
+                diary.pages = pages;
+                None
+            }
+            Err(error) if is_missing(&error) => {
+                // The trial version left that out, and what it wrote is only read.
+                let path = memory.with_extension("diary.json");
+                match read(&path) {
+                    Ok(pages) => {
+                        diary.pages = pages;
+                        None
+                    }
+                    Err(error) if is_missing(&error) => None,
+                    Err(reason) => Some(Forgotten::Older { path, reason }),
+                }
+            }
+            Err(reason) => match put_aside(&path) {
+                Ok(aside) => Some(Forgotten::PutAside {
+                    path,
+                    aside,
+                    reason,
+                }),
+                Err(in_the_way) => {
+                    diary.path = None;
+                    diary.unsaved = Some(in_the_way.to_string());
+                    Some(Forgotten::InTheWay { path, reason })
+                }
+            },
         };
         (diary, forgotten)
     }
@@ -214,7 +268,35 @@ fn cleaned(name: &str) -> Option<String> {
     Notes::is_name(name).then(|| name.to_owned())
 }
 
+/// The name of a file beside another one.
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Gives a diary that cannot be read another name, which no file has, and returns that.
+fn put_aside(path: &Path) -> io::Result<PathBuf> {
+    for number in 1..=MOST_BROKEN {
+        let aside = with_suffix(path, &format!(".broken-{number}"));
+        if !aside.try_exists()? {
+            fs::rename(path, &aside)?;
+            return Ok(aside);
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
+}
+
 fn read(path: &Path) -> io::Result<Pages> {
+    let file = fs::metadata(path)?;
+    // To open a pipe takes until somebody writes to it.
+    if !file.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if file.len() > LONGEST_FILE {
+        let why = format!("it is longer than {LONGEST_FILE} bytes");
+        return Err(io::Error::other(why));
+    }
     let mut text = String::new();
     File::open(path)?
         .take(LONGEST_FILE)
@@ -233,7 +315,7 @@ fn read(path: &Path) -> io::Result<Pages> {
 
 /// Under another name first: whoever pulls the plug leaves the old file or the new one, and nothing between.
 fn write(path: &Path, pages: &Pages) -> io::Result<()> {
-    let new = path.with_extension("json.new");
+    let new = with_suffix(path, ".new");
     let written = File::create(&new).and_then(|mut file| {
         file.write_all(&serde_json::to_vec(pages)?)?;
         file.sync_all()

@@ -9,6 +9,7 @@
 //! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
 //! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
 
+pub mod answers;
 mod archive;
 mod assets;
 pub mod clockwork;
@@ -27,6 +28,7 @@ pub mod picture;
 mod reading;
 pub mod refusal;
 pub mod refused_moves;
+mod room;
 pub mod seats;
 pub mod server;
 pub mod session;

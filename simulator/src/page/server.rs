@@ -4,6 +4,7 @@ mod door;
 pub mod invitation;
 mod line;
 mod talk;
+mod works;
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -20,10 +21,10 @@ use axum::{Extension, Router};
 use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use serde_json::json;
-use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::net::{TcpListener, TcpSocket};
 
 use super::clockwork::{Clockwork, Order};
+use super::room::Room;
 use super::{assets, guide, new_game};
 use crate::world::table_top::Hand;
 use door::{Admission, Stranger, admit};
@@ -31,9 +32,20 @@ use invitation::Key;
 pub use line::Patience;
 use line::Visit;
 use talk::{LONGEST_READ, Talk};
+use works::Works;
 
 /// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
 const MOST_ASIDES: usize = 16;
+
+/// Of which one device in the network may have so many: a lesson or a try in each of its pages.
+const SHARE_OF_ASIDES: usize = 4;
+
+/// In bytes: what the system takes for a page before the page takes it. Systems offer megabytes, and an answer that lies there
+/// counts as sent; a page in the same house never needs so much.
+const UNDERWAY: u32 = 128 * 1024;
+
+/// Who calls at the same moment and is not answered yet; more than there can be.
+const CALLERS: u32 = 1_024;
 
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -43,8 +55,8 @@ struct Shared {
     next_hand: AtomicU32,
     /// What guests come in with, if there may be any.
     key: Option<Key>,
-    /// How many more boards aside there may be.
-    asides: Arc<Semaphore>,
+    asides: Room,
+    works: Works,
     silence: Duration,
 }
 
@@ -63,16 +75,22 @@ pub enum Reach {
     Network,
 }
 
-/// Takes a port of this machine.
+/// Takes a port of this machine, within the runtime that is to serve it.
 ///
 /// # Errors
 /// When it is taken or not allowed.
-pub async fn bind(reach: Reach, port: u16) -> io::Result<TcpListener> {
+pub fn bind(reach: Reach, port: u16) -> io::Result<TcpListener> {
     let address = match reach {
         Reach::ThisMachine => Ipv4Addr::LOCALHOST,
         Reach::Network => Ipv4Addr::UNSPECIFIED,
     };
-    TcpListener::bind(SocketAddr::from((address, port))).await
+    let socket = TcpSocket::new_v4()?;
+    // A board that is started again gets the port that it had; on Windows this would let two boards have one port.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(UNDERWAY)?;
+    socket.bind(SocketAddr::from((address, port)))?;
+    socket.listen(CALLERS)
 }
 
 /// Serves a board until the program ends, to guests as well if there is a key for them.
@@ -89,7 +107,8 @@ pub async fn serve(
         clockwork,
         next_hand: AtomicU32::new(1),
         key,
-        asides: Arc::new(Semaphore::new(MOST_ASIDES)),
+        asides: Room::new(MOST_ASIDES, SHARE_OF_ASIDES),
+        works: Works::default(),
         silence: patience.silence,
     });
     let mut router = Router::new()
@@ -189,7 +208,7 @@ async fn upgrade_aside(
     Extension(visit): Extension<Visit>,
     socket: WebSocketUpgrade,
 ) -> Response {
-    let Ok(aside) = shared.asides.clone().try_acquire_owned() else {
+    let Some(aside) = shared.asides.take(visit.caller.guest()) else {
         // A browser does not let its page read why a connection was refused, so it is made and ended with the reason.
         return socket.on_upgrade(async |mut socket| {
             let _ = socket.send(talk::no_room()).await;
@@ -205,6 +224,8 @@ async fn upgrade_aside(
             socket,
             clockwork: &clockwork,
             hand,
+            guest: visit.caller.guest(),
+            works: &shared.works,
             is_aside: true,
             silence: shared.silence,
         };
@@ -229,6 +250,8 @@ async fn upgrade(
             socket,
             clockwork,
             hand,
+            guest: visit.caller.guest(),
+            works: &shared.works,
             is_aside: false,
             silence: shared.silence,
         };

@@ -1,5 +1,6 @@
 //! What pages, networks and disks do that they should not.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 use std::time::Duration;
 
@@ -10,11 +11,11 @@ use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::program::{Board, PATIENCE, Page, malformed, new_memory};
+use crate::program::{Board, PATIENCE, Page, long_game, malformed, new_memory};
 
 /// As it is started by one player, and by two with a device each.
 const MODES: [&[&str]; 2] = [&[], &["--share"]];
@@ -119,13 +120,55 @@ async fn a_huge_message_is_not_kept() {
         };
         assert!(timeout(PATIENCE, end).await.is_ok(), "it is closed");
         page.play_a_move().await;
-        let status = format!("/proc/{}/status", board.child.id());
-        let status = std::fs::read_to_string(status).expect("it runs");
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let peak = peak.expect("a peak").trim().trim_end_matches(" kB");
-        let peak: u64 = peak.parse().expect("a number");
-        assert!(peak < LARGEST, "{peak} KiB");
+        stays_small(&board);
     }
+}
+
+#[cfg(target_os = "linux")]
+fn stays_small(board: &Board) {
+    let status = format!("/proc/{}/status", board.child.id());
+    let status = std::fs::read_to_string(status).expect("it runs");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let peak = peak.expect("a peak").trim().trim_end_matches(" kB");
+    let peak: u64 = peak.parse().expect("a number");
+    assert!(peak < LARGEST, "{peak} KiB");
+}
+
+/// A page whose system takes next to nothing from the network while the page does not listen.
+async fn deaf_page(board: &Board) -> Page {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a small one");
+    let to = SocketAddr::from((Ipv4Addr::LOCALHOST, board.port));
+    let url = format!("ws://{to}/board");
+    let page = Page::open_with(socket, to, url).await;
+    page.expect("the board answers")
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn answers_that_nobody_takes_are_not_kept() {
+    let board = Board::start();
+    let mut page = Page::open(&board).await;
+    page.begin().await;
+    let text = long_game(2_000);
+    let mut crowd = Vec::new();
+    for _ in 0..24 {
+        let mut deaf = deaf_page(&board).await;
+        for _ in 0..5 {
+            deaf.send(json!({ "read": text })).await;
+            // Texts are read in their order, so this answer comes after that one.
+            page.parts.remove("unread");
+            let refusals = page.refusals.len();
+            page.send(json!({ "read": "what is this?" })).await;
+            page.until("it is answered or refused", |page| {
+                page.parts.contains_key("unread") || page.refusals.len() > refusals
+            })
+            .await;
+        }
+        crowd.push(deaf);
+    }
+    stays_small(&board);
+    page.play_a_move().await;
 }
 
 #[tokio::test]
@@ -152,7 +195,7 @@ async fn five_hundred_connections_do_not_keep_the_board_from_playing() {
 
 /// A board in this process for callers who are waited for so long.
 async fn board_with(patience: Patience) -> u16 {
-    let listener = server::bind(Reach::ThisMachine, 0).await.expect("a port");
+    let listener = server::bind(Reach::ThisMachine, 0).expect("a port");
     let port = listener.local_addr().expect("an address").port();
     tokio::spawn(server::serve(listener, Clockwork::aside(), None, patience));
     port

@@ -5,4 +5,5 @@ mod playing;
 mod program;
 mod seats;
 mod shared;
+mod shares;
 mod sharing;

@@ -15,9 +15,7 @@ use crate::program::{Board, Page, katarenga, new_memory};
 
 #[tokio::test]
 async fn it_listens_on_this_machine_only() {
-    let listener = server::bind(Reach::ThisMachine, 0)
-        .await
-        .expect("a free port");
+    let listener = server::bind(Reach::ThisMachine, 0).expect("a free port");
     assert!(
         listener
             .local_addr()

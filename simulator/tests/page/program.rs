@@ -1,6 +1,7 @@
 //! The program with its page, and pages without a browser.
 
 use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,10 +14,10 @@ use rand::RngExt as _;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
 use serde_json::{Map, Value, json};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 /// Longer than anything here takes; whoever waits so long waits in vain.
 pub const PATIENCE: Duration = Duration::from_secs(20);
@@ -119,11 +120,26 @@ impl Page {
 
     pub async fn open_by(request: impl IntoClientRequest + Unpin) -> Result<Self, Error> {
         let (socket, _) = connect_async(request).await?;
-        Ok(Self {
+        Ok(Self::of(socket))
+    }
+
+    /// The same with a socket that is made for it.
+    pub async fn open_with(
+        socket: TcpSocket,
+        to: SocketAddr,
+        request: impl IntoClientRequest + Unpin,
+    ) -> Result<Self, Error> {
+        let stream = MaybeTlsStream::Plain(socket.connect(to).await?);
+        let (socket, _) = client_async(request, stream).await?;
+        Ok(Self::of(socket))
+    }
+
+    fn of(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
+        Self {
             socket,
             parts: Map::new(),
             refusals: Vec::new(),
-        })
+        }
     }
 
     pub async fn send(&mut self, command: Value) {
@@ -237,6 +253,19 @@ impl Page {
             .expect("a name")
             .to_owned()
     }
+}
+
+/// A game of kings that step to and fro, as text, so many pairs of moves long.
+pub fn long_game(pairs: usize) -> String {
+    let layout = ["bbbbbbbb"; 8].join("/");
+    let head = format!(
+        "Katarenga game\nposition {layout} bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -\n\
+         white near\ntouch-move strict 400\n"
+    );
+    let steps = ["b1b2 0.000 b8b7", "b2b1 0.000 b7b8"];
+    let lines = (1..=pairs).zip(steps.iter().cycle());
+    let lines = lines.map(|(number, steps)| format!("{number}. {steps} 0.000\n"));
+    head + &lines.collect::<String>() + "result open\n"
 }
 
 /// Something that no page would send.

@@ -1,5 +1,7 @@
 //! Who may do what at a shared board.
 
+use std::net::Ipv4Addr;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use katarenga_core::speech::Sentence;
 use katarenga_core::{DrawReason, Outcome, Side};
@@ -332,9 +334,12 @@ async fn five_hundred_guests_leave_room_for_the_host() {
     host.begin().await;
     let cookie = board.cookie().await;
     let mut crowd = Vec::new();
-    for _ in 0..500 {
-        if let Ok(guest) = board.call("127.0.0.2", &[("Cookie", &cookie)]).await {
-            crowd.push(guest);
+    for device in 0..25 {
+        let address = Ipv4Addr::new(127, 0, 1, device);
+        for _ in 0..20 {
+            if let Ok(guest) = board.guest_from(address, "board", &cookie).await {
+                crowd.push(guest);
+            }
         }
     }
     assert!((100..500).contains(&crowd.len()), "{}", crowd.len());
@@ -357,4 +362,25 @@ async fn a_guest_who_sends_far_too_much_is_gone_and_the_seat_is_free() {
     host.until("the seat is free", |page| page.parts["seats"]["black"] == 0)
         .await;
     host.play_a_move().await;
+}
+
+#[tokio::test]
+async fn who_sits_elsewhere_takes_no_pawn_along() {
+    let board = Shared::start().await;
+    let mut host = board.host().await;
+    host.begin().await;
+    for seat in ["onlooker", "black", "both"] {
+        let mut guest = board.guest_at("white").await;
+        guest.send(json!({ "lift": { "pawns": [0, 9] } })).await;
+        host.until("they are in the hand", |page| {
+            page.on(0).is_none() && page.on(9).is_none()
+        })
+        .await;
+        guest.send(json!({ "seat": seat })).await;
+        sits(&mut guest, seat).await;
+        host.until("they are back", |page| {
+            page.on(0) == Some("a1") && page.on(9) == Some("b8")
+        })
+        .await;
+    }
 }

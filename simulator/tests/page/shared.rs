@@ -1,13 +1,13 @@
 //! A board that is shared with other devices.
 
-use std::net::Ipv4Addr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use katarenga::page::clockwork::Clockwork;
 use katarenga::page::server::invitation::Key;
 use katarenga::page::server::{self, Patience, Reach};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -26,7 +26,7 @@ pub struct Shared {
 
 impl Shared {
     pub async fn start() -> Self {
-        let listener = server::bind(Reach::Network, 0).await.expect("a port");
+        let listener = server::bind(Reach::Network, 0).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let key = Key::draw().expect("chance");
         let guests = Some(key.clone());
@@ -87,6 +87,26 @@ impl Shared {
             .call(&NETWORK.to_string(), &[("Cookie", &cookie)])
             .await;
         page.expect("a guest")
+    }
+
+    /// A guest with a cookie at another device, which has this address, and where it goes.
+    pub async fn guest_from(
+        &self,
+        address: Ipv4Addr,
+        path: &str,
+        cookie: &str,
+    ) -> Result<Page, Error> {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket
+            .bind(SocketAddr::from((address, 0)))
+            .expect("an address of this machine");
+        let to = SocketAddr::from((NETWORK, self.port));
+        let mut request = format!("ws://{to}/{path}")
+            .into_client_request()
+            .expect("a request");
+        let cookie = HeaderValue::from_str(cookie).expect("a value");
+        request.headers_mut().insert("Cookie", cookie);
+        Page::open_with(socket, to, request).await
     }
 
     /// A guest who has taken a seat.

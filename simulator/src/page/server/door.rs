@@ -13,6 +13,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 
 use super::invitation::Key;
+use crate::page::room::Guest;
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,12 @@ impl Caller {
     #[must_use]
     pub fn is_host(self) -> bool {
         self.to.ip() == IpAddr::from(Ipv4Addr::LOCALHOST) && self.from.ip().is_loopback()
+    }
+
+    /// Which device calls, if it is another one.
+    #[must_use]
+    pub fn guest(self) -> Guest {
+        (!self.is_host()).then(|| self.from.ip())
     }
 }
 

@@ -14,16 +14,20 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Handle;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
 use super::door::Caller;
+use crate::page::room::{Place, Room};
 
 /// Connections at once from this machine, and as many again from all others, so that strangers cannot keep the host
 /// out. A dozen devices with six connections each fit well; both together stay far below the 1,024 files that systems
 /// let a program have open.
 const MOST_CONNECTIONS: usize = 128;
+
+/// Of which one device in the network may have so many: a browser takes six to load pages, and each of its pages up to two to
+/// play.
+const SHARE_OF_CONNECTIONS: usize = 24;
 
 /// In bytes. A browser may bring along cookies of other programs on this machine, 4 KB each.
 const LONGEST_HEAD: usize = 64 * 1024;
@@ -61,12 +65,12 @@ impl Default for Patience {
 pub struct Visit {
     /// Its ends.
     pub caller: Caller,
-    _place: Arc<OwnedSemaphorePermit>,
+    _place: Arc<Place>,
 }
 
 /// Answers everybody who calls, until the program ends.
 pub async fn answer(listener: TcpListener, router: Router, patience: Patience) -> io::Result<()> {
-    let rooms = [(); 2].map(|()| Arc::new(Semaphore::new(MOST_CONNECTIONS)));
+    let room = Room::new(MOST_CONNECTIONS, SHARE_OF_CONNECTIONS);
     loop {
         let (stream, from) = match listener.accept().await {
             Ok(connection) => connection,
@@ -80,8 +84,7 @@ pub async fn answer(listener: TcpListener, router: Router, patience: Patience) -
             continue;
         };
         let caller = Caller { from, to };
-        let room = rooms[usize::from(caller.is_host())].clone();
-        let Ok(place) = room.try_acquire_owned() else {
+        let Some(place) = room.take(caller.guest()) else {
             continue;
         };
         let visit = Visit {

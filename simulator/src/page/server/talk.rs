@@ -6,14 +6,16 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
-use crate::page::clockwork::{Answer, Clockwork, Order};
+use super::works::Works;
+use crate::page::answers::{Answers, Told, answers, text_of};
+use crate::page::clockwork::{Clockwork, Order};
 use crate::page::commands::Command;
 use crate::page::picture::Picture;
 use crate::page::refusal::Refusal;
+use crate::page::room::Guest;
 use crate::page::seats::Seat;
 use crate::world::table_top::Hand;
 
@@ -32,6 +34,8 @@ pub struct Talk<'a> {
     pub socket: WebSocket,
     pub clockwork: &'a Clockwork,
     pub hand: Hand,
+    pub guest: Guest,
+    pub works: &'a Works,
     /// Nobody else is at a board aside, so there is nothing to be said about seats.
     pub is_aside: bool,
     /// How long a page may not answer.
@@ -67,7 +71,7 @@ impl Talk<'_> {
 
     async fn go_on(&mut self) -> Result<(), Ended> {
         let mut pictures = self.clockwork.pictures.clone();
-        let (sender, mut answers) = mpsc::channel(16);
+        let (sender, mut told) = answers();
         let mut shown = Picture::default();
         let mut seats = self.clockwork.seats.subscribe();
         let mut pings = interval(self.silence / PINGS);
@@ -92,7 +96,11 @@ impl Talk<'_> {
                     let told = seats.borrow_and_update().told_to(self.hand);
                     self.say(&json!({ "seats": told })).await?;
                 }
-                Some(answer) = answers.recv() => self.answer(answer).await?,
+                // It waits, and counts, until it is sent.
+                Some(Told { text, held }) = told.recv() => {
+                    self.send(Message::Text(text.into())).await?;
+                    drop(held);
+                }
                 _ = pings.tick() => {
                     if unanswered >= PINGS {
                         return Err(Ended::Silent);
@@ -104,16 +112,12 @@ impl Talk<'_> {
                     let message = message.ok_or(Ended::Gone)?.map_err(Ended::Unreadable)?;
                     unanswered = 0;
                     if let Err(refusal) = self.hear(&message, &sender) {
-                        self.answer(Err(refusal)).await?;
+                        let refused = text_of(Err(refusal));
+                        self.send(Message::Text(refused.into())).await?;
                     }
                 }
             }
         }
-    }
-
-    async fn answer(&mut self, answer: Answer) -> Result<(), Ended> {
-        let answer = answer.unwrap_or_else(|refusal| json!({ "refused": refusal.told() }));
-        self.say(&answer).await
     }
 
     async fn say(&mut self, value: &serde_json::Value) -> Result<(), Ended> {
@@ -128,7 +132,7 @@ impl Talk<'_> {
         }
     }
 
-    fn hear(&self, message: &Message, answers: &mpsc::Sender<Answer>) -> Result<(), Refusal> {
+    fn hear(&self, message: &Message, answers: &Answers) -> Result<(), Refusal> {
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(Refusal::NotUnderstood("bytes".into())),
@@ -143,7 +147,11 @@ impl Talk<'_> {
             Ok(Sit { seat, token }) if !self.is_aside => {
                 Order::Sit(self.hand, seat, token, answers)
             }
-            _ => Order::Do(self.hand, Command::read(text)?, answers),
+            _ => {
+                let command = Command::read(text)?;
+                let answers = self.works.take(self.guest, &command, answers)?;
+                Order::Do(self.hand, command, answers)
+            }
         };
         let sent = self.clockwork.orders.try_send(order);
         sent.map_err(|error| match error {
