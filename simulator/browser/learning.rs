@@ -422,6 +422,35 @@ async fn a_pawn_that_is_put_back_is_announced() {
     page.close().await;
 }
 
+/// Neither is a pawn back that was seen in a hand first, nor one of another board on the same square; and one that was put
+/// back, lifted and put back again is back once.
+#[tokio::test]
+async fn only_pawns_that_are_back_are_said_to_be() {
+    let board = Program::start(&[]);
+    let page = Browser::open(&board, DESKTOP).await;
+    page.until_text("announced", "Pawns are missing").await;
+    let script = "const done = arguments[arguments.length - 1];
+         import('/announce.js').then(({ Announcer }) => {
+           const words = { word: (name, { cell } = {}) => `${name} ${cell}.`, sentence: (text) => text, onLanguage() {} };
+           const announcer = new Announcer({ words, stage: { nameOf: (cell) => cell } });
+           announcer.take({ says: [] });
+           const held = [{ hand: 1 }];
+           announcer.setPawns(held);
+           announcer.setPawns([{}]);
+           announcer.setPawns([{ on: 'a1' }]);
+           announcer.setPawns(held);
+           announcer.newBoard();
+           announcer.setPawns([{ on: 'a1' }]);
+           announcer.setPawns([{ on: 'b2' }]);
+           for (let times = 0; times < 3; times++) [held, [{ on: 'b2' }]].forEach((pawns) => announcer.setPawns(pawns));
+           const announced = document.getElementById('announced');
+           new MutationObserver(() => done(announced.textContent)).observe(announced, { childList: true });
+         });";
+    let heard = page.client.execute_async(script, Vec::new()).await;
+    assert_eq!(heard.expect("something is said"), "ui.back_on b2.");
+    page.close().await;
+}
+
 #[tokio::test]
 async fn the_legend_shows_what_is_lit_with_its_light() {
     let board = Program::start(&[]);

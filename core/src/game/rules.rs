@@ -44,7 +44,7 @@ macro_rules! games {
             pub const GAMES: [Self; [$(stringify!($game)),+].len()] = [$(Self::$one),+];
 
             /// What the RULES field of each game looks like.
-            pub const SPELLINGS: [&'static str; Self::GAMES.len()] = [$($game::SPELLING),+];
+            pub(super) const SPELLINGS: [&'static str; Self::GAMES.len()] = [$($game::SPELLING),+];
 
             fn read(text: &str) -> Option<Self> {
                 None$(.or_else(|| $game::read(text).map(Self::$game)))+

@@ -17,6 +17,7 @@ use katarenga_core::{Rules, Side};
 use super::assets;
 use super::refused_moves::NotPlayed;
 use super::telling::Text;
+use crate::printed::printed;
 
 /// By language and name. A test sees to it that they can be read.
 static WORDS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
@@ -44,7 +45,7 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::CampOutOfOrder(camp) => ("camp_out_of_order", at(&camp)),
         Fault::UnknownSide => ("unknown_side", vec![]),
         Fault::UnknownRules => {
-            let names = Rules::SPELLINGS.join(", ");
+            let names = Rules::GAMES.map(|rules| rules.to_string()).join(", ");
             ("unknown_rules", vec![("names", Filling::Text(names))])
         }
         Fault::UnknownSquare => ("unknown_square", vec![]),
@@ -140,7 +141,7 @@ fn in_grid(field: Field, fault: GridFault) -> Wording {
             let fillings = vec![
                 ("at", Filling::Text(square.to_string())),
                 // Whatever somebody pasted stays on its line.
-                ("letter", Filling::Text(letter.escape_debug().to_string())),
+                ("letter", Filling::Text(printed(&letter.to_string()))),
             ];
             (name, fillings)
         }
@@ -289,6 +290,16 @@ mod tests {
         assert_eq!(said["en"], many.to_string());
         assert!(said["de"].starts_with("Schwarz hat"), "{said:?}");
         assert!(said["fr"].starts_with("les Noirs ont"), "{said:?}");
+    }
+
+    #[test]
+    fn games_are_named_by_what_can_be_typed() {
+        let field = Field::Rules;
+        let fault = Fault::UnknownRules;
+        let Text::Said(said) = of_position(&PositionError { field, fault }) else {
+            panic!("no sentence");
+        };
+        assert!(said["de"].contains("katarenga, race-gg, congress"));
     }
 
     #[test]

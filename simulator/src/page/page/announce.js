@@ -9,9 +9,8 @@ export class Announcer {
   constructor({ words, stage }) {
     Object.assign(this, { words, stage });
     this.said = new Set();
-    this.pawns = []; // where each was before a hand had it, and whether a hand has it
-    this.back = [];
     this.busy = false;
+    this.newBoard();
     // What was said in another language is over.
     words.onLanguage(() => { region.textContent = ""; });
   }
@@ -29,23 +28,31 @@ export class Announcer {
     this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
   }
 
+  // What stands on another board was never lifted from this one.
+  newBoard() {
+    this.pawns = []; // where each was before a hand had it (null beside the board), and whether a hand has it
+    this.back = new Set();
+  }
+
   // A pawn that comes back to where it was is no news to the board, but to whoever has set it down.
   setPawns(pawns) {
-    this.pawns = pawns.map(({ on, hand }, pawn) => {
+    this.pawns = pawns.map(({ on = null, hand }, pawn) => {
       const { at, held } = this.pawns[pawn] ?? {};
+      if (hand !== undefined || at !== on) this.back.delete(pawn);
       if (hand !== undefined) return { at, held: true };
-      if (held && at === on) this.back.push(on);
+      if (held && at === on && !this.busy) this.back.add(pawn);
       return { at: on };
     });
-    if (this.back.length) this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
+    if (this.back.size) this.waits ??= setTimeout(() => this.speak(), SETTLED_MS);
   }
 
   speak() {
     this.waits = undefined;
     if (this.busy || !this.says) return;
     const { words, stage } = this;
-    const back = this.back.map((cell) => (cell ? words.word("ui.back_on", { cell: stage.nameOf(cell) }) : words.word("ui.back_beside")));
-    this.back = [];
+    const cells = [...this.back].map((pawn) => this.pawns[pawn].at);
+    const back = cells.map((cell) => (cell ? words.word("ui.back_on", { cell: stage.nameOf(cell) }) : words.word("ui.back_beside")));
+    this.back.clear();
     const fresh = this.says.filter((text) => !this.said.has(nameOf(text)));
     this.said = new Set(this.says.map(nameOf));
     if (fresh.length || back.length) region.textContent = [...back, ...fresh.map((text) => words.sentence(text))].join(" ");

@@ -146,6 +146,7 @@ function changed(isThere, isAside, reason) {
   if (isAside) setSides(["white", "black"]);
   if (reason) refuse(words.word(reason));
   sounds.heard = null;
+  announcer.newBoard();
   $("lost").hidden = isThere;
   $("aside").hidden = !isAside;
   document.body.classList.toggle("connected", isThere);
