@@ -13,6 +13,7 @@ pub mod built;
 pub mod duel;
 pub mod emulator;
 pub mod figures;
+mod files;
 pub mod kept;
 pub mod page;
 pub mod pinmap;

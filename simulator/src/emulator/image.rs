@@ -9,6 +9,8 @@ use object::elf::PT_LOAD;
 use object::read::elf::{ElfFile32, FileHeader, ProgramHeader};
 use object::{Architecture, Endianness, Object, ObjectSymbol};
 
+use crate::files;
+
 /// Where the flash chip is mapped.
 pub(super) const FLASH_BASE: u32 = 0x1000_0000;
 /// The Pico's flash chip.
@@ -79,11 +81,8 @@ impl Image {
             path: path.to_owned(),
             reason,
         };
-        // Asked before it is opened: devices have no end, and to open a pipe takes until somebody writes to it.
-        if !fs::metadata(path).map_err(unreadable)?.is_file() {
-            return Err(unreadable(io::Error::other("it is not a file")));
-        }
-        Self::parse(fs::read(path).map_err(unreadable)?)
+        let elf = files::plain(path).and_then(|_| fs::read(path));
+        Self::parse(elf.map_err(unreadable)?)
     }
 
     /// Takes an ELF apart.

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use time::OffsetDateTime;
 
+use crate::files::{plain, with_suffix};
 use crate::kept::{KeptGame, Progress};
 
 /// An entry knows so many moves of its game, and how many there were in the end. Two games hardly ever share all that, and if
@@ -268,13 +269,6 @@ fn cleaned(name: &str) -> Option<String> {
     Notes::is_name(name).then(|| name.to_owned())
 }
 
-/// The name of a file beside another one.
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    PathBuf::from(name)
-}
-
 /// Gives a diary that cannot be read another name, which no file has, and returns that.
 fn put_aside(path: &Path) -> io::Result<PathBuf> {
     for number in 1..=MOST_BROKEN {
@@ -288,12 +282,7 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
 }
 
 fn read(path: &Path) -> io::Result<Pages> {
-    let file = fs::metadata(path)?;
-    // To open a pipe takes until somebody writes to it.
-    if !file.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    if file.len() > LONGEST_FILE {
+    if plain(path)?.len() > LONGEST_FILE {
         let why = format!("it is longer than {LONGEST_FILE} bytes");
         return Err(io::Error::other(why));
     }

@@ -11,7 +11,7 @@ use katarenga_core::board::GridFault;
 use katarenga_core::game::{Fault, Field, IllegalMove, PositionError, UnknownMove};
 use katarenga_core::memory::game_text::Expected;
 use katarenga_core::names::Named as _;
-use katarenga_core::speech::{Language, Sentence};
+use katarenga_core::speech::Sentence;
 use katarenga_core::{Rules, Side};
 
 use super::assets;
@@ -92,32 +92,27 @@ pub(super) fn of_unknown_move(why: UnknownMove) -> Text {
 /// Why the rules are against a move, in the words for moves that are typed.
 pub(super) fn of_illegal_move(why: IllegalMove) -> Text {
     let (name, fillings) = NotPlayed::Illegal(why).word();
-    Text::Said(BTreeMap::from(Language::ALL.map(|language| {
+    Text::in_each(|language| {
         let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
-        (
-            language.name(),
-            filled(&assets::word(language, name), fillings),
-        )
-    })))
+        filled(&assets::word(language, name), fillings)
+    })
 }
 
 fn said(english: &dyn Display, (name, fillings): &Wording) -> Text {
-    Text::Said(BTreeMap::from(Language::ALL.map(|language| {
-        let words = WORDS
-            .get(language.name())
-            .and_then(|words| words.get(*name));
-        let text = words.map(|words| {
-            let fillings = fillings.iter().map(|(gap, filling)| {
-                let text = match filling {
-                    Filling::Text(text) => text.as_str(),
-                    Filling::Side(side) => language.words().side(*side),
-                };
-                (*gap, text)
-            });
-            filled(words, fillings)
+    Text::in_each(|language| {
+        let words = WORDS.get(language.name());
+        let Some(words) = words.and_then(|words| words.get(*name)) else {
+            return english.to_string();
+        };
+        let fillings = fillings.iter().map(|(gap, filling)| {
+            let text = match filling {
+                Filling::Text(text) => text.as_str(),
+                Filling::Side(side) => language.words().side(*side),
+            };
+            (*gap, text)
         });
-        (language.name(), text.unwrap_or_else(|| english.to_string()))
-    })))
+        filled(words, fillings)
+    })
 }
 
 fn filled<'a>(words: &str, fillings: impl Iterator<Item = (&'a str, &'a str)>) -> String {
@@ -170,6 +165,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use katarenga_core::board::{Camp, Rank, Square};
+    use katarenga_core::speech::Language;
 
     use super::*;
 
@@ -224,6 +220,13 @@ mod tests {
         errors
     }
 
+    fn in_each(text: Text) -> BTreeMap<&'static str, String> {
+        match text {
+            Text::Said(texts) => texts,
+            Text::Own(name) => panic!("{name} is no sentence"),
+        }
+    }
+
     /// All that is said here, each with the words of its own.
     fn texts() -> Vec<BTreeMap<&'static str, String>> {
         let lines = [
@@ -243,11 +246,7 @@ mod tests {
         let mut texts = vec![of_unknown_move(UnknownMove)];
         texts.extend(positions().iter().map(of_position));
         texts.extend(lines.map(of_line));
-        let said = texts.into_iter().map(|text| match text {
-            Text::Said(texts) => texts,
-            Text::Own(name) => panic!("{name} is no sentence"),
-        });
-        said.collect()
+        texts.into_iter().map(in_each).collect()
     }
 
     #[test]
@@ -284,9 +283,7 @@ mod tests {
             field: Field::Pawns,
             fault: many,
         };
-        let Text::Said(said) = of_position(&fault) else {
-            panic!("no sentence");
-        };
+        let said = in_each(of_position(&fault));
         assert_eq!(said["en"], many.to_string());
         assert!(said["de"].starts_with("Schwarz hat"), "{said:?}");
         assert!(said["fr"].starts_with("les Noirs ont"), "{said:?}");
@@ -296,9 +293,7 @@ mod tests {
     fn games_are_named_by_what_can_be_typed() {
         let field = Field::Rules;
         let fault = Fault::UnknownRules;
-        let Text::Said(said) = of_position(&PositionError { field, fault }) else {
-            panic!("no sentence");
-        };
+        let said = in_each(of_position(&PositionError { field, fault }));
         assert!(said["de"].contains("katarenga, race-gg, congress"));
     }
 
@@ -310,9 +305,7 @@ mod tests {
             is_not: "none of these",
         });
         let field = Field::Layout;
-        let Text::Said(said) = of_position(&PositionError { field, fault }) else {
-            panic!("no sentence");
-        };
+        let said = in_each(of_position(&PositionError { field, fault }));
         assert!(said.values().all(|text| !text.contains(char::is_control)));
     }
 }

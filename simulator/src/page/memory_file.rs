@@ -8,6 +8,7 @@ use directories::ProjectDirs;
 use katarenga_core::memory::SECTOR;
 use thiserror::Error;
 
+use crate::files;
 use crate::world::flash::STORAGE_BYTES;
 
 /// A file that only this program writes to while it runs.
@@ -99,9 +100,7 @@ impl MemoryFile {
             path: path.to_owned(),
             reason,
         };
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
+        let beside = files::with_suffix(path, ".new");
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         let file = options.open(&beside).map_err(unusable)?;
@@ -148,9 +147,7 @@ impl MemoryFile {
 
 /// Whether there is nothing at a path, or a file that is empty.
 fn is_blank(path: &Path) -> io::Result<bool> {
-    match fs::metadata(path) {
-        // To read a pipe takes until somebody writes to it.
-        Ok(file) if !file.is_file() => Err(io::Error::other("it is not a file")),
+    match files::plain(path) {
         Ok(file) => Ok(file.len() == 0),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
         Err(error) => Err(error),

@@ -86,13 +86,17 @@ impl Telling {
     }
 }
 
+impl Text {
+    /// What is said in each language.
+    pub(super) fn in_each(said: impl Fn(Language) -> String) -> Self {
+        let texts = Language::ALL.map(|language| (language.name(), said(language)));
+        Self::Said(texts.into())
+    }
+}
+
 impl From<Sentence> for Text {
     fn from(sentence: Sentence) -> Self {
-        let texts = Language::ALL.map(|language| {
-            let text = sentence.said_in(language).to_string();
-            (language.name(), text)
-        });
-        Self::Said(texts.into())
+        Self::in_each(|language| sentence.said_in(language).to_string())
     }
 }
 
