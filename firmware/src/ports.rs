@@ -18,6 +18,7 @@ use embassy_rp::config::Config;
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt as _, Priority};
 use embassy_time::Instant;
+use katarenga_core::Buttons;
 use katarenga_core::lights::LimitedFrame;
 use katarenga_core::memory::{NotKept, Record, Waking};
 use katarenga_core::sensing::SensorKind;
@@ -26,7 +27,7 @@ use katarenga_core::supply::Source;
 #[cfg(feature = "telling")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
-use katarenga_core::{Buttons, CellMap};
+use katarenga_rules::CellMap;
 
 use crate::boot;
 use crate::buttons::{self, ButtonLevels};
