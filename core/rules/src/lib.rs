@@ -7,7 +7,7 @@
 //! use katarenga_rules::{Layout, Position, Rules};
 //!
 //! let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
-//! let mut position = Position::start(layout, Rules::Katarenga)?;
+//! let mut position = Position::start(layout, Rules::KATARENGA)?;
 //! assert_eq!(position.legal_moves().count(), 30);
 //! position = position.play("e1e5".parse()?)?;
 //! assert_eq!(position.outcome(), None);

@@ -10,7 +10,7 @@ use katarenga_rules::names::Named as _;
 
 use super::*;
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../guide");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../guide");
 
 /// The addresses of pictures and links in a chapter, in their order.
 fn addresses(text: &str) -> Vec<String> {
