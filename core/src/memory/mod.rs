@@ -75,7 +75,7 @@
 //! the first version kept it, and every version understands it, so there is no kind of its own for that. The first settings
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
-//! The company is only written when players have changed it. So if the board has never played a side, going back to the
+//! The company is only written when players have changed it. So if players have never changed it, going back to the
 //! first version causes no warning of damage. Where there is one, the first version goes on with the game for two people, as
 //! ever, and leaves the company behind with the first record it writes; nothing else is lost.
 //!

@@ -5,8 +5,9 @@
 //! move), and play goes on when the board shows the position of the game. Everything in between is guidance.
 //!
 //! ```text
-//! the game says   the board shows   the referee answers 2 . . . .       2 . . . .         the pawn from b1 is in a hand: 1
-//! . w . .       1 . . . .         roles for the squares where it may go
+//! the game says   the board shows   the referee answers
+//! 2 . . . .       2 . . . .         the pawn from b1 is in a hand:
+//! 1 . w . .       1 . . . .         roles for the squares where it may go
 //!
 //! 2 . . . .       2 w . . .         that is the position after b1a2, a legal move:
 //! 1 . w . .       1 . . . .         the move is made

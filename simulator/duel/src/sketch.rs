@@ -1,6 +1,6 @@
 //! A plain reference engine: alpha-beta without quiescence, transposition table or killer moves.
 //!
-//! It shares only the rules with the board's opponent, so no common fault can hide in the comparison.
+//! It shares only the rules with the board's opponent, so that a comparison does not cancel out what the two have in common.
 
 use std::cmp::Reverse;
 

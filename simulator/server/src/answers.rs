@@ -1,7 +1,7 @@
 //! The queue of answers to one page.
 //!
 //! A page that stops reading must not fill the program's memory, so the queue is limited in bytes. It holds the text to be
-//! sent: the replay of a long game takes four times as much memory as a tree of values.
+//! sent, because the replay of a long game takes four times as much memory while it is still a tree of values.
 
 use std::sync::Arc;
 
