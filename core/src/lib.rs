@@ -1,7 +1,8 @@
-//! Everything that a smart Katarenga board decides: the rules, what the sensors mean, what the lights show, what is kept.
+//! The decisions of a smart Katarenga board: sensing, refereeing, lights, menus and memory.
 //!
-//! The board is a pure function of what it senses: this crate has no I/O, no clock, no allocation and no
-//! pins. The same code runs in tests, behind the page of the virtual board and in the firmware image.
+//! The board is a pure function of what it senses: this crate has no clock, no allocation and no pins. It reaches one
+//! device, the flash chip: the journal reads, erases and programs it through the trait `NorFlash`, which the caller
+//! implements. The same code runs in tests, behind the page of the virtual board and in the firmware image.
 //!
 //! ```text
 //! magnets → ADC counts → sensing → occupancy → referee → moves → game ─┬→ lights → frame → limiter → LEDs
@@ -12,9 +13,9 @@
 //! ```
 //!
 //! # The rooms
-//! The modules are called rooms and are listed in the order of their dependency: a room may use the rooms above it in this list
-//! and never one below. A test reads the `use` lines and holds every room to that. Newcomers can read the pages of the rooms in
-//! this order, too. The games themselves are below all rooms, in the crate `katarenga-rules`.
+//! The modules are called rooms and are listed in the order of their dependency: a room may use the rooms above it in this
+//! list and never one below. A test reads the `use` lines and checks this. Newcomers can read the pages of the rooms in this
+//! order, too. The games are in the crate `katarenga-rules`, which every room may use.
 //!
 //! | room | what lives there |
 //! |---|---|
@@ -29,8 +30,8 @@
 //! | [`memory`] | records, the journal that keeps them in flash, games as text |
 //! | [`table`] | the whole device as one value, and the routine of every step |
 //! | [`speech`] | what the board would say, in four languages |
-//! | [`bring_up`] | what a board shows that has just been soldered |
-//! | `telemetry` | what an image tells that is watched by tests; only with the feature of that name |
+//! | [`bring_up`] | the test of a freshly soldered board |
+//! | `telemetry` | reports of an image to tests; only with the feature of that name |
 //!
 //! Comments name the rules they follow by number, as the page of [`katarenga_rules::game`] lists them.
 #![no_std]

@@ -1,8 +1,7 @@
-//! What an image tells of itself as it plays, for whoever watches it from outside: values, encoded by [postcard].
+//! Reports of an image about its state while it plays, for tests: values, encoded by [postcard].
 //!
-//! The image puts them into a [`Mailbox`], a static that a watcher finds by its [name](SYMBOL) in the ELF. Scenarios that
-//! are played on the image ask for what was told. Only with the feature `telemetry`; the image that is flashed does
-//! without.
+//! The image puts them into a [`Mailbox`], a static that a watcher finds by its [name](SYMBOL) in the ELF. Scenarios on the
+//! image check these values. The module needs the feature `telemetry`; the flashed image does not have it.
 //!
 //! [postcard]: https://docs.rs/postcard
 

@@ -1,9 +1,9 @@
 //! A test jig for a freshly soldered board, with the board itself as its display.
 //!
 //! First a sweep of colours shows every LED. From then on a pawn lights the cell it stands on, and a held button lights one
-//! square. When nobody has touched the board for a moment, the board shows what it has found out so far, as one picture:
-//! which sensors, buttons, select lines and supplies have failed, which work, and what nobody has tried yet. A board whose
-//! 68 cells are all steadily green is done.
+//! square. After a moment without a touch, the board shows its findings so far as one picture: which sensors, buttons,
+//! select lines and supplies have failed, which work, and which are untested. If all 68 cells are steadily green, the board
+//! works.
 //!
 //! - [`Wiring`] says behind which select lines each sensor lies,
 //! - [`Jig`] judges scan by scan,

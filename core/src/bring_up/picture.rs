@@ -1,4 +1,4 @@
-//! What has been found out, as one picture.
+//! Draws the findings as one picture.
 
 use smart_leds::RGB8;
 

@@ -1,4 +1,4 @@
-//! What the jig has found out.
+//! The findings of the jig.
 
 use core::fmt;
 

@@ -1,8 +1,8 @@
-//! Which select line is to blame when cells answer together, or not at all.
+//! Finds the faulty select line when cells answer together, or not at all.
 //!
-//! A fault of the lines cannot be read off one cell: the multiplexers answer, only with the wrong sensor. But every
-//! possible fault foretells which cells a pawn shows on at once, and which cells read as ground because they lead into
-//! a quadrant without supply. The one whose foretelling fits best is named, and no fault at all is the first guess.
+//! A fault of the lines cannot be read off one cell: the multiplexers answer, only with the wrong sensor. But every possible
+//! fault predicts on which cells a pawn appears at once, and which cells read as ground because they lead into a quadrant
+//! without supply. The fault whose prediction fits best is reported; "no fault" is the first hypothesis.
 
 use super::wiring::{Wiring, quadrant_of, sensor_behind};
 use katarenga_rules::board::{Cell, CellSet};

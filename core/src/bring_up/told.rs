@@ -1,4 +1,4 @@
-//! Findings as lines of a log.
+//! Writes findings as lines of a log.
 
 use core::fmt;
 

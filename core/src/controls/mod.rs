@@ -1,10 +1,9 @@
 //! The five buttons, and what can be set with them.
 //!
-//! [`PressReader`] turns buttons that are down or up into short and long presses. [`menu`] is what they lead through: ten screens
-//! that show on the board's own lights what is being set. Nothing changes before OK, and a menu that nobody uses ends by
-//! itself.
+//! [`PressReader`] turns buttons that are down or up into short and long presses. [`menu`] has ten screens, shown on the
+//! board's own lights. Nothing changes before OK, and an idle menu closes.
 //!
-//! This room may use `evening`, which holds what is set, and everything that lights and pawns on the board can tell.
+//! This room may use `evening`, which holds what is set, and the rooms above it.
 
 mod button;
 pub mod menu;

@@ -1,4 +1,4 @@
-//! Who plays whom, and with how much help.
+//! The players: who plays which side, at which level, and with which help.
 
 use katarenga_rules::board::{BySide, Side};
 use katarenga_rules::opponent::Level;

@@ -3,7 +3,7 @@
 //! - [`Settings`] are everything that players can set, with the usual values as the default: the layout, the game, how
 //!   strictly the referee judges, where White sits, the clock, lights and sound.
 //! - [`Company`] says who plays which side, a person or the board, and how well the board plays.
-//! - [`Clock`] is a chess clock. Time is told to the clock with every step, because `core` has no clock of its own.
+//! - [`Clock`] is a chess clock. The time is an argument of every step, because `core` has no clock of its own.
 //! - [`Series`] is the score of a match.
 //!
 //! ```

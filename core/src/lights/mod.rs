@@ -1,9 +1,9 @@
-//! From what must be seen to the colours of 68 LEDs.
+//! Turns roles and shows into the colours of 68 LEDs.
 //!
 //! A [`Canvas`] says what each cell shows: a [`Role`] such as *destination*, a colour of the layout, or a part of a
-//! [`Show`]. A [`Look`] gives the canvas colours from a [`Palette`], a [`Brightness`], and the rhythm of each role, and dims the
-//! whole [`Frame`] when it would draw more current than the source of power allows. Rhythms differ from each other, so that
-//! nobody needs to see colours, and no light flashes more than three times a second.
+//! [`Show`]. A [`Look`] gives the canvas colours from a [`Palette`], a [`Brightness`], and the rhythm of each role, and dims
+//! the whole [`Frame`] when it would draw more current than the source of power allows. Rhythms differ from each other, so
+//! colour vision is not needed, and no light flashes more than three times a second.
 //!
 //! Everything is a function of the canvas and the time: the same canvas at the same moment gives the same frame.
 //!

@@ -1,4 +1,4 @@
-//! Colours for people.
+//! The palettes.
 
 use smart_leds::RGB8;
 

@@ -1,7 +1,7 @@
-//! How lights move. Each role has a rhythm that no other has, so that nobody needs to see colours to play.
+//! How lights move. Each role has a rhythm of its own, so colour vision is not needed to play.
 //!
-//! No light flashes more than three times within a second, because quicker ones can bring on a seizure. A test watches all
-//! of them.
+//! No light flashes more than three times within a second, because faster flashes can trigger a seizure. A test checks all
+//! lights.
 
 use core::num::NonZeroU32;
 

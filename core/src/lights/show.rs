@@ -1,4 +1,4 @@
-//! Pictures that move, for moments that nobody should miss.
+//! Animations for moments that players must not miss.
 
 use super::canvas::{BLANK, Canvas, Paint};
 use crate::lights::Role;

@@ -1,7 +1,7 @@
-//! How each thing is written as bytes, and read back.
+//! Encodes records as bytes and decodes them.
 //!
-//! A checksum has vouched for the bytes, so what makes no sense here does so to a later version. Settings that are not
-//! understood, or not there, are as they come out of the box; a game of which something is not understood is not read.
+//! The checksum has been verified before, so an unknown value comes from a later version. Unknown or missing settings take
+//! their defaults; a game with an unknown value is not read.
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};

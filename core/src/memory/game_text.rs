@@ -14,8 +14,8 @@
 //! result white resignation
 //! ```
 //!
-//! - `began`, `white-name` and `black-name` are [`Notes`]: each of these lines is missing where nobody noted it, and texts from
-//!   before there were notes have none.
+//! - `began`, `white-name` and `black-name` are [`Notes`]: each of these lines is optional, and texts of versions before
+//!   notes have none.
 //! - `position` is how the game began: layout, pawns, whose turn, rules, as in the position text; seen with White at
 //!   rank 1, wherever White sat. `quiet-first-move` follows on a line of its own where that was agreed (R4).
 //! - `white` is the edge of the frame where White sat.

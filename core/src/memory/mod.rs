@@ -37,7 +37,8 @@
 //! | 0xA0–0xBF | remark on the game | plays the game without it |
 //! | all others | no record | |
 //!
-//! A game begins with a record of kind 4, or of a later kind for games, and ends with kind 6, whatever comes between.
+//! A game begins with a record of kind 4, or of a later kind for games, and ends with kind 6; other records may come
+//! between.
 //!
 //! # How it may change
 //! - Kinds 1 to 6 stay as they are below. The first version that is kept, 0.1.0-alpha, reads only
@@ -60,7 +61,7 @@
 //! | 3 match | 4 | games won or points scored by White and by Black, draws, White's edge in the revenge or 0xFF |
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, square of the pawn that was displaced or placed last, or 0x40 when all were placed, or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
 //! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
-//! | 6 ended | 6 | winner, or 2 for nobody, or 0xFF for a game that was given up; how; match 4 |
+//! | 6 ended | 6 | winner, or 2 for a draw, or 0xFF for a game that was given up; how; match 4 |
 //! | 0x40 company | 5 | who plays White, who plays Black, level of the board from 1 to 8, hints, swapping of sides |
 //! | 0xA0 sides exchanged | 4 | match, after Black has taken White's side (R34) |
 //!
@@ -74,9 +75,9 @@
 //! the first version kept it, and every version understands it, so there is no kind of its own for that. The first settings
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
-//! The company is only written when players have changed it. So whoever never lets the board play, and goes back to the
-//! first version, is not told there that something is damaged. Where there is one, the first version goes on with the game
-//! for two people, as ever, and leaves the company behind with the first record it writes; nothing else is lost.
+//! The company is only written when players have changed it. So if players have never changed it, going back to the
+//! first version causes no warning of damage. Where there is one, the first version goes on with the game for two people, as
+//! ever, and leaves the company behind with the first record it writes; nothing else is lost.
 //!
 //! # Why by hand
 //! The payloads of all kinds are written and read field by field, in 250 lines. [postcard](https://docs.rs/postcard), which

@@ -1,12 +1,12 @@
 //! Turns what stands on the board, over time, into moves.
 //!
-//! The referee compares what stands on the board with the position of the game. The referee never follows single gestures:
-//! whatever the order of events, a move is made when the board shows the position after one legal move (and touch-move allows
-//! that move), and play goes on when the board shows the position of the game. Everything in between is guidance.
+//! The referee compares what stands on the board with the position of the game. The referee does not follow single gestures:
+//! in any order of events, a move is made when the board shows the position after one legal move (and touch-move allows that
+//! move), and play goes on when the board shows the position of the game. Everything in between is guidance.
 //!
 //! ```text
 //! the game says   the board shows   the referee answers
-//! 2 . . . .       2 . . . .         the pawn from b1 is in somebody's hand:
+//! 2 . . . .       2 . . . .         the pawn from b1 is in a hand:
 //! 1 . w . .       1 . . . .         roles for the squares where it may go
 //!
 //! 2 . . . .       2 w . . .         that is the position after b1a2, a legal move:
@@ -22,11 +22,11 @@
 //! | `look` | what the referee has before it at one look |
 //! | `difference` | the cells where board and game disagree |
 //! | `hands` | what the hands are doing, read off these cells |
-//! | `sight` | which moves the board can see, whatever its sensors are like |
+//! | `sight` | which moves the board can see with its sensors |
 //! | `clarity` | how well the referee understands the hands, and when the players must be led back |
 //! | `turn` | what the side to move has done so far |
 //! | `touches` | what a touched pawn obliges to |
-//! | `will` | whose will the hands carry out: their own, or that of somebody elsewhere |
+//! | `will` | whose will the hands carry out: their own, or that of an absent player |
 //! | `guidance` | what each cell should tell the players |
 //! | `alarm` | when the referee looks again although nothing changes |
 //! | `events`, `options` | what the referee reports, and how the players want it to referee |

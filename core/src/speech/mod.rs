@@ -1,4 +1,4 @@
-//! What the board says, for people who do not read lights: sentences that carry their meaning, and their words.
+//! What the board says: sentences with their meaning, and their words in four languages.
 //!
 //! [`Speech::of`] looks at the whole device and says what it would say at that moment: [`Sentence`]s, the most important
 //! first, what each button does now ([`Meanings`]) and what the light of each cell means ([`Roles`] and [`Lights`]). The page

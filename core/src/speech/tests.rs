@@ -1,4 +1,4 @@
-//! That everything has words everywhere is the compiler's business; these tests look at the words.
+//! The compiler ensures that no word is missing; these tests check the words.
 
 extern crate std;
 

@@ -1,4 +1,4 @@
-//! What somebody has asked to see.
+//! What a player has asked to see.
 
 use crate::lights::{Canvas, Paint};
 use crate::units::Moment;

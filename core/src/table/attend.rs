@@ -5,10 +5,9 @@
 //! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if it may; or it waits, because broken sensors hide every move |
 //! | a person's | nothing, unless a hint is wanted | a move is suggested for a moment |
 //!
-//! Nothing of this is kept in flash but that sides were exchanged. Whoever comes back after a power cut finds the board
-//! thinking about its move again; it may choose another one, and what hands had begun is led back or taken as it stands.
-//! The menu holds nothing up: the board thinks on below it, and what it finds waits until the menu is closed, or the board
-//! put right.
+//! Only the swap of sides is kept in flash. After a power cut the board thinks about its move again and may choose another
+//! one; a move that hands had begun is led back or accepted as it stands. The board keeps thinking while the menu is open;
+//! its result waits until the menu is closed or the board is put right.
 
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};

@@ -16,8 +16,8 @@
 //! | press | what it does |
 //! |---|---|
 //! | SETUP held | opens the menu |
-//! | SETUP | shows that it has to be held, for three seconds or until somebody touches a button or a pawn |
-//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, whatever the revenge would be |
+//! | SETUP | shows that it has to be held, for three seconds or until a button or a pawn is touched |
+//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
 //! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
 

@@ -1,14 +1,14 @@
-//! What is done with every step of the table, in which order, and what becomes of failures.
+//! The order of work in every step of the table, and the handling of failures.
 //!
 //! 1. The table **steps**.
 //! 2. What the step brought is **kept**, record by record: what players see must not be forgotten. A record that cannot
 //!    be kept does not hold up those after it, and players are told once.
 //! 3. The board **wakes again**, if players want back what was left out.
 //! 4. A frame is **shown**, if one is due.
-//! 5. Whoever thinks for the board is told what to **think** about now, if that has changed.
-//! 6. The memory is **tidied**, if there is something to tidy and nobody touches the board: that takes long.
+//! 5. The thinker gets a new task to **think** about, if it has changed.
+//! 6. The memory is **tidied**, if necessary and if the board is idle, because this takes long.
 //!
-//! Whoever holds the flash chip and the LEDs asks for one [`Chore`] after the other and says how it went. So the order is
+//! The owner of the flash chip and the LEDs asks for one [`Chore`] after the other and reports the result. So the order is
 //! the same in the firmware, which waits for its flash chip, and on a host, which does not.
 
 use super::{Inputs, Outputs, Table, Thought, Wonder};

@@ -1,4 +1,4 @@
-//! When nobody would notice if the board did something else for a moment.
+//! Decides when the board is idle enough for slow work.
 
 use crate::controls::Buttons;
 use crate::sensing::Occupancy;

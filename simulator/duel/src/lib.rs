@@ -1,4 +1,4 @@
-//! Players against each other, for as many games as it takes to tell who is stronger.
+//! Plays matches between engines and reports points with a confidence interval.
 
 mod player;
 mod sketch;

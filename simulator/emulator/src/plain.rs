@@ -1,9 +1,9 @@
 //! The plain instructions: arithmetic, branches, and loads and stores in memory.
 //!
-//! They are nearly all that an image does, and they need no peripheral, raise no interrupt and cause no fault. So they
-//! are run here, many in a row, and everything else is left to the core of `rp2040-emu`, with the same results and
-//! cycles as it would give for these. What one waits for the flash chip that is not run to its end here is left to be
-//! waited for with the rest of it.
+//! They are nearly all that an image does, and they need no peripheral, raise no interrupt and cause no fault. So they are
+//! run here, many in a row, and everything else is left to the core of `rp2040-emu`, with the same results and cycles as it
+//! would give for these. If an instruction is not finished here, its remaining wait for the flash chip is left to that core
+//! too.
 
 use rp2040_emu::core::registers::{Registers, XPSR_C, XPSR_N, XPSR_V, XPSR_Z};
 

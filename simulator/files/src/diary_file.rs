@@ -1,6 +1,6 @@
 //! The diary of a board's games in a file beside the board's memory.
 //!
-//! A file that cannot be read is put aside under another name, so that nothing is lost when somebody mends it.
+//! A file that cannot be read is put aside under another name, so it can still be repaired.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _, Write as _};

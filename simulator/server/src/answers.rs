@@ -1,7 +1,7 @@
-//! What waits to be told to one page.
+//! The queue of answers to one page.
 //!
-//! A page that asks and does not listen must not fill the program's memory, so what waits is counted in bytes. It waits as the text
-//! that is sent: the replay of a long game takes four times as much while it is still a tree of values.
+//! A page that stops reading must not fill the program's memory, so the queue is limited in bytes. It holds the text to be
+//! sent, because the replay of a long game takes four times as much memory while it is still a tree of values.
 
 use std::sync::Arc;
 

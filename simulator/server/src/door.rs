@@ -1,12 +1,11 @@
-//! Who comes in.
+//! Admission: which requests the server accepts.
 //!
-//! Programs on this machine come in as they always did: whoever can start one here can start the board as well. All
-//! others need the key, once in the link and from then on in a cookie, which a browser sends along with everything the
-//! page asks for, its websockets too.
+//! Programs on this machine need no key: a user who can start one can start the board as well. All other requests need the
+//! key, first in the link and then in a cookie, which the browser sends with every request, websockets included.
 //!
-//! A site elsewhere could reach the board through a visitor's browser, under its own name or under one that it lets
-//! point to this machine. So the name that was asked for must be the very address that the connection came in by, and a
-//! page that talks must have come from there.
+//! A foreign site could reach the board through a visitor's browser, under its own name or under a name that it points to
+//! this machine (DNS rebinding). So the host name must be the address of the connection, and the origin of a page must match
+//! it.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

@@ -1,4 +1,4 @@
-//! Connections: how many there are, and when one ends that says nothing.
+//! Connections: their limit, and the timeout of silent ones.
 
 use std::io::{self, ErrorKind};
 use std::pin::Pin;

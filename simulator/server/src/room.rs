@@ -1,7 +1,6 @@
-//! Room for so many of something, of which one device in the network gets a share only.
+//! Limits of a resource, in total and per IP address.
 //!
-//! Devices are told apart by their addresses. This machine has as much room for itself as all others together, so that they
-//! cannot keep the host out.
+//! This machine has a limit of its own, as large as that of all other devices together, so they cannot lock the host out.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;

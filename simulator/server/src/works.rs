@@ -1,4 +1,4 @@
-//! What boards work on for pages, and how much of it there may be.
+//! Limits on the slow work that boards do for pages.
 
 use crate::answers::Answers;
 use crate::room::{Guest, Room};

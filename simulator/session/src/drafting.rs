@@ -1,4 +1,4 @@
-//! The layout that somebody enters with the buttons, as a page shows it beside the board's question.
+//! The layout that a player enters with the buttons, as a page shows it beside the board's question.
 
 use katarenga_core::controls::menu::Whereabouts;
 use katarenga_core::table::Table;

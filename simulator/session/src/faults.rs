@@ -1,7 +1,7 @@
 //! What is wrong in the text of a position or of a game, in every language.
 //!
 //! English is what the errors themselves say. The other languages have words of their own, which a page gets finished and
-//! filled in: on most visits nobody needs them.
+//! filled in, because most visits need none of them.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

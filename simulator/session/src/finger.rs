@@ -1,8 +1,7 @@
-//! A finger that sets on the board what somebody chose on the page, with the same five buttons that everybody has.
+//! A finger that carries out choices made on the page with the board's own five buttons.
 //!
-//! It looks at where the menu is and presses what leads on, one press after the other, so it works with the core and
-//! with an image alike, and people see on the frame what they could have pressed themselves. Where to press is in
-//! [`route`]; here is how.
+//! It reads the state of the menu and presses one button after the other, so it works with the core and with an image alike,
+//! and players see the presses on the frame. Where to press is in [`route`]; here is how.
 
 mod route;
 

@@ -6,8 +6,9 @@
 //!  └──── pictures, up to 60 a second, only what changed ◀───────┴─ machine: world of the core, and of the image
 //! ```
 //!
-//! The page knows no rule: it moves pawns as things, presses buttons, and shows the LEDs' real values. What the lights
-//! mean in words is said by the core; [`telling`] hands it on in every language, and the page shows one of them.
+//! The page does not know which moves are legal: it moves pawns as things, presses buttons, and shows the LEDs' real values.
+//! The core puts the meaning of the lights into words; [`telling`] passes them on in every language, and the page shows one
+//! of them. Nothing in this crate opens a file, starts a thread or reads a clock.
 
 mod archive;
 pub mod commands;

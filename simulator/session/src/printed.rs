@@ -1,7 +1,7 @@
-//! Words of others on a terminal: names of files, arguments, whatever a message repeats.
+//! Escapes control characters in file names and arguments that a message repeats on a terminal.
 //!
-//! A terminal obeys some letters instead of showing them, and others turn the text around them. Such letters are shown by their
-//! numbers, and all others as they are: a file may be called `Züge.flash`.
+//! A terminal obeys control characters, and some characters change the direction of text. These are escaped; all others are
+//! printed as they are: a file may be called `Züge.flash`.
 
 /// A text that is one line on every terminal.
 ///

@@ -1,4 +1,4 @@
-//! Why something is not done that a page asked for.
+//! Why a request of a page is refused.
 //!
 //! A page says it in its player's language, so a refusal travels by its name; more about it comes along.
 

@@ -1,10 +1,10 @@
 //! Who sits where when several devices share a board.
 //!
-//! The host is whoever opens the page on the machine that runs the program; the others are guests. A guest sits at one
-//! side, at both, or looks on. Everybody at a real table could touch everything, so a seat only decides *when* a
-//! device may touch pawns and buttons: not while it is the turn of the player at another seat. What is done to the
-//! board itself (its plug, its sensors, its position) is for the host, and for a guest who plays both sides. Nobody
-//! agrees to a draw for a player at another device.
+//! The host is the browser on the machine that runs the program; the others are guests. A guest sits at one side, at both,
+//! or looks on. At a real table every player could touch everything, so a seat only decides *when* a device may touch pawns
+//! and buttons: not while it is the turn of the player at another seat. What is done to the board itself (its plug, its
+//! sensors, its position) is for the host, and for a guest who plays both sides. No device agrees to a draw for a player at
+//! another device.
 
 mod sitter;
 

@@ -1,4 +1,4 @@
-//! One board on one table, with everybody who looks at it.
+//! One board on one table, with all pages that show it.
 
 mod draw;
 mod errands;

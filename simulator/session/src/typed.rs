@@ -1,7 +1,7 @@
-//! A hand for those who type their moves: it lifts, carries and sets pawns down as slowly as people do.
+//! Carries out typed moves with a hand that lifts, carries and sets pawns down as slowly as people do.
 //!
-//! A typed move is checked against the game before the hand begins, so that whoever types hears at once why it cannot be.
-//! After that nothing is special about it: sensors feel the pawn, and the referee decides.
+//! A typed move is checked against the game before the hand begins, so that a player learns at once why a move is
+//! impossible. After that it is a move like any other: sensors feel the pawn, and the referee decides.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What lies around a board, and stays when its power goes.
+//! The surroundings of a board, which stay when its power goes.
 //!
 //! ```text
 //!  scenario: hands ─┐                          ┌─ core device: fast sensors ─ core, journal
@@ -10,14 +10,14 @@
 //!                          or off with its flash chip
 //! ```
 //!
-//! [`Surroundings`] are plain values. Whoever changes them does so through a [`World`], which lets the [`Device`] feel
-//! it. A device is made at power-up, from its flash chip and the surroundings, and is gone with the power: what it must
-//! not remember it cannot.
+//! [`Surroundings`] are plain values. Change them through a [`World`], which lets the [`Device`] feel the change. A device
+//! is made at power-up from its flash chip and the surroundings, and is dropped when the power goes, so only the flash chip
+//! survives.
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
 //! - `hands` move pawns as scenarios say, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
 //! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it; the other device is
-//!   [`emulator::Board`](katarenga_emulator::Board).
+//!   `katarenga_emulator::Board`.
 
 pub mod core;
 mod device;

@@ -11,29 +11,28 @@
 //! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
 //! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
 //!
-//! A game in which nobody has moved yet is not asked about: it begins anew.
+//! A game without a move needs no confirmation: it begins anew.
 //!
-//! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them
-//! no meaning of their own. Nothing changes before OK, OK ends the menu, and a menu that nobody uses ends by itself.
+//! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them no
+//! meaning of their own. Nothing changes before OK, OK ends the menu, and an idle menu closes.
 //!
-//! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest
-//! two: what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its
-//! picture and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row
-//! being set shows all its choices, the others only the chosen one. Pictures are upright for whoever stands at the near
-//! edge.
+//! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest two:
+//! what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its picture
+//! and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row being set
+//! shows all its choices, the others only the chosen one. Pictures are upright as seen from the near edge.
 //!
 //! A game that cannot be played on the layout is a warning among the games. Once it is chosen, the camps of the half that
 //! makes it impossible warn, too.
 //!
 //! # Entering a layout
-//! The light under a square stands for that square and no other, so what glows can be compared with what lies on the
-//! table from either edge: no rank is "the first", nothing has to be turned in the head. Corners are entered clockwise
-//! from a8, far left as seen from the near edge. A face is first offered turned as the squares that lay there before;
-//! TURN does the rest, so nobody needs to know a face's own "up".
+//! The light under a square stands for that square and no other, so what glows can be compared with what lies on the table
+//! from either edge: no rank is "the first", nothing has to be turned in the head. Corners are entered clockwise from a8,
+//! far left as seen from the near edge. A face is first offered turned as the squares that lay there before; TURN does the
+//! rest, so players need not know a face's own "up".
 //!
 //! Faces are offered from the one that lay in the corner in the last layout, and those of quarters that lie in corners
-//! already entered are passed over. Which two faces share a quarter is not proven (R2); whoever misses a face holds
-//! NEXT, and from then on all eight are offered in every corner, with the camps lit as a sign of it.
+//! already entered are passed over. Which two faces share a quarter is not proven (R2); to get a missing face, hold NEXT.
+//! From then on all eight are offered in every corner, and the camps are lit.
 
 mod canvas;
 mod dial;

@@ -1,4 +1,4 @@
-//! Around and around a few choices.
+//! Cycles through a few choices.
 
 use crate::controls::Button;
 

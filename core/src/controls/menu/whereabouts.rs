@@ -1,4 +1,4 @@
-//! Where in the menu the players are, for those who put it into words.
+//! Where in the menu the players are, for `speech`.
 
 use super::entry::Entry;
 use super::notice::Notice;

@@ -1,7 +1,7 @@
-//! What people note beside a game: when it began, and who played.
+//! Notes beside a game: when it began, and who played.
 //!
-//! The board has neither a calendar nor names, so a game is whole without them. Whoever keeps games elsewhere, as the virtual
-//! board does, writes them into the first lines of the text.
+//! The board has neither a calendar nor names, so a game is complete without them. A program that stores games, such as the
+//! virtual board, writes them into the first lines of the text.
 
 use core::fmt;
 

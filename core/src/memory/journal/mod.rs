@@ -1,4 +1,4 @@
-//! Nothing is lost: a log in flash that survives a power cut at any moment.
+//! A log in flash that survives a power cut at any moment.
 //!
 //! The table says what must be kept as [`Record`]s and takes the same records back after a power cut. The journal
 //! writes them one after the other into a ring of flash sectors, so that all sectors wear evenly:
@@ -8,18 +8,18 @@
 //!                                       ↑ head
 //! ```
 //!
-//! - **A record holds or it does not.** Each ends in a checksum over itself and the number of its sector. What was cut
-//!   off in the middle is passed over, and the next record begins in a fresh sector.
+//! - **A record is valid or it is ignored.** Each ends in a checksum over itself and the number of its sector. A record cut
+//!   off in the middle is skipped, and the next record begins in a fresh sector.
 //! - **Only the newest sector is needed to wake up**, and those of the running game: before a sector is taken into use,
 //!   the last settings, calibration, standing of the match and what else stands are copied into it.
-//! - **No move waits for an erase.** Sectors are erased ahead by [`Journal::tidy`], when nobody would notice. Erasing
-//!   takes 45 ms and up to 400, programming less than 1 and up to 3.
+//! - **No move waits for an erase.** [`Journal::tidy`] erases sectors ahead, while the board is idle. Erasing takes 45 ms
+//!   and up to 400, programming less than 1 and up to 3.
 //! - **Never misread.** A sector of another [`VERSION`] and a game of a later version are left alone until their room is
-//!   needed; a move that does not follow the one before it is refused by who recalls it.
+//!   needed; a move that does not follow the one before it is refused by the reader.
 //! - **Nothing is lost to another version of the firmware.** The page of [`memory`](super) says how that is done.
 //!
-//! `sequential-storage`, which the field uses, erases when a page is full, on the path of whatever is being written;
-//! this is the same idea with the erase moved to where nobody waits for it.
+//! `sequential-storage`, the common crate for this, erases when a page is full, during a write. This journal uses the same
+//! idea and erases while the board is idle.
 
 mod framed;
 mod latest;

@@ -1,4 +1,4 @@
-//! Changing flash: erasing sectors and programming bytes, each looked at afterwards.
+//! Erases sectors and programs bytes, and verifies each afterwards.
 
 use embedded_storage::nor_flash::NorFlash;
 

@@ -1,4 +1,4 @@
-//! Handing out what was kept.
+//! Reads the kept records back.
 
 use embedded_storage::nor_flash::NorFlash;
 

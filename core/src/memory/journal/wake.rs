@@ -1,4 +1,4 @@
-//! Finding the way in what is there after a power cut, or anything else.
+//! Finds the newest sector and the running game at power-up, in any contents of the flash.
 
 use embedded_storage::nor_flash::NorFlash;
 use heapless::Vec;

@@ -1,4 +1,4 @@
-//! Somebody in a seat, and what they may do.
+//! A device in a seat, and what it may do.
 
 use katarenga_rules::Side;
 use serde::{Deserialize, Serialize};

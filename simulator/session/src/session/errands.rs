@@ -1,4 +1,4 @@
-//! What a finger does for somebody at a page.
+//! What a finger does for a page.
 
 use katarenga_core::evening::Company;
 use katarenga_core::table::Table;
