@@ -26,6 +26,13 @@ const PICTURE: Duration = Duration::from_micros(16_667);
 /// The board runs in slices, so that a hand need not wait for it: half a scan.
 const SLICE: Duration = Duration::from_millis(4);
 
+/// The slice of a board at rest while no page is open. An order ends it at once.
+const UNWATCHED_SLICE: Duration = Duration::from_millis(250);
+
+/// A board rests when the last order, or the last change that a page could see, is this old. A typed move takes less, and so
+/// does a pawn that was knocked.
+const RESTS_AFTER: Duration = Duration::from_secs(2);
+
 /// A board that falls further behind than this does not try to catch up: time on the table stretches instead.
 const BEHIND: Duration = Duration::from_millis(500);
 
@@ -44,6 +51,8 @@ pub enum Order {
     Do(Hand, Command, Answers),
     /// A page wants to sit elsewhere. What it calls itself is known to nobody else.
     Sit(Hand, Seat, Option<u64>, Answers),
+    /// A page has come, and wants to see the board as it is now.
+    Look,
     /// A page is gone.
     LetGo(Hand),
 }
@@ -121,12 +130,26 @@ fn run(
     let (mut table_then, mut real_then) = (session.now(), Instant::now());
     let (mut window_table, mut window_real) = (session.now(), Instant::now());
     let mut next_picture = Instant::now();
+    let mut last_stir = Instant::now();
     loop {
         session.set_unix_time(unix_seconds());
-        let due = real_then + (session.now() - table_then) + SLICE;
+        let is_watched = !seats.borrow().is_empty();
+        let rests = !session.is_being_set() && last_stir.elapsed() >= RESTS_AFTER;
+        let slice = match (rests, is_watched) {
+            (false, _) => SLICE,
+            (true, true) => PICTURE,
+            (true, false) => UNWATCHED_SLICE,
+        };
+        let reached = real_then + (session.now() - table_then);
+        let due = reached + slice;
         let wait = due.saturating_duration_since(Instant::now());
         match orders.recv_timeout(wait) {
             Ok(order) => {
+                last_stir = Instant::now();
+                if rests {
+                    // The order comes in the middle of a long slice, and the board is that far already.
+                    session.run(reached.elapsed().min(slice));
+                }
                 let before = session.now();
                 obey(&mut session, order, seats, workers);
                 // Time that an order let pass need not be waited for, and does not make the board fast.
@@ -136,7 +159,7 @@ fn run(
                 continue;
             }
             Err(RecvTimeoutError::Disconnected) => return,
-            Err(RecvTimeoutError::Timeout) => session.run(SLICE),
+            Err(RecvTimeoutError::Timeout) => session.run(slice),
         }
         if due.elapsed() > BEHIND {
             (table_then, real_then) = (session.now(), Instant::now());
@@ -154,6 +177,9 @@ fn run(
             let changed = picture.changes_since(&pictures.borrow()).is_some();
             if changed {
                 pictures.send_replace(picture);
+                if is_watched {
+                    last_stir = Instant::now();
+                }
                 // After a rest two may follow each other at once: a pawn is lifted, and its squares light up.
                 let rested = Instant::now().checked_sub(PICTURE);
                 next_picture =
@@ -181,6 +207,8 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
             session.let_go(hand);
             (taken.map(|()| Reply::Nothing), answers)
         }
+        // The board has woken from its rest for it.
+        Order::Look => return,
         Order::LetGo(hand) => {
             seats.send_modify(|seats| seats.leave(hand));
             session.heed(&seats.borrow());

@@ -250,6 +250,8 @@ async fn upgrade(
         clockwork
             .seats
             .send_modify(|seats| seats.enter(hand, is_host));
+        // Where there is no room for it, other orders have woken the board.
+        let _ = clockwork.orders.try_send(Order::Look);
         let talk = Talk {
             socket,
             clockwork,

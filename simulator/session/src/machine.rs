@@ -20,7 +20,7 @@ use katarenga_core::units::Moment;
 use katarenga_rules::Move;
 
 use katarenga_emulator::{Board, Flash, Image};
-use katarenga_world::kept::{Kept, KeptGame, journal_in};
+use katarenga_world::kept::{Kept, KeptGame, journal_of};
 use katarenga_world::{CoreDevice, FlashChip, Memory, Surroundings, World};
 
 /// Notes one after the other, in hertz (0 is a pause) and milliseconds.
@@ -205,14 +205,14 @@ impl Machine {
     /// The game that the words are about: the running one, or the last.
     #[must_use]
     pub fn game(&self) -> Option<KeptGame> {
-        let kept = Kept::all(&mut journal_in(self.core.flash().journal()));
+        let kept = Kept::all(&mut journal_of(self.core.flash().journal()));
         kept.last_game().cloned()
     }
 
     /// All games that the board remembers, the oldest first.
     #[must_use]
     pub fn games(&self) -> Vec<KeptGame> {
-        Kept::all(&mut journal_in(self.memory())).games()
+        Kept::all(&mut journal_of(self.memory())).games()
     }
 
     /// What the board remembers without power.
@@ -298,7 +298,7 @@ struct Truth {
 
 impl Truth {
     fn in_memory(memory: &[u8]) -> Self {
-        let kept = Kept::recalled(&mut journal_in(memory));
+        let kept = Kept::recalled(&mut journal_of(memory));
         Self {
             settings: kept.settings,
             calibrated: kept.calibration.is_some(),

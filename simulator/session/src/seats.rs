@@ -64,6 +64,12 @@ impl Seats {
         self.0.insert(hand.0, Device { sitter, token });
     }
 
+    /// Whether no page is open.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Somebody goes, and the seat is free.
     pub fn leave(&mut self, hand: Hand) {
         self.0.remove(&hand.0);

@@ -39,12 +39,14 @@ pub enum FlashFault {
     Off,
     /// That is beyond its end, or not on the border of a sector.
     OutOfBounds,
+    /// It is only there to be read.
+    ReadOnly,
 }
 
 impl NorFlashError for FlashFault {
     fn kind(&self) -> NorFlashErrorKind {
         match self {
-            Self::Off => NorFlashErrorKind::Other,
+            Self::Off | Self::ReadOnly => NorFlashErrorKind::Other,
             Self::OutOfBounds => NorFlashErrorKind::OutOfBounds,
         }
     }
@@ -142,6 +144,42 @@ impl FlashChip {
         } else {
             Ok(())
         }
+    }
+}
+
+/// The bytes of a chip, to be read where they are. Nothing can be written or erased.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadOnly<'a>(pub &'a [u8]);
+
+impl ErrorType for ReadOnly<'_> {
+    type Error = FlashFault;
+}
+
+impl ReadNorFlash for ReadOnly<'_> {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashFault> {
+        let there = self.0.get(offset as usize..);
+        let there = there.and_then(|there| there.get(..bytes.len()));
+        bytes.copy_from_slice(there.ok_or(FlashFault::OutOfBounds)?);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.len()
+    }
+}
+
+impl NorFlash for ReadOnly<'_> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR as usize;
+
+    fn erase(&mut self, _: u32, _: u32) -> Result<(), FlashFault> {
+        Err(FlashFault::ReadOnly)
+    }
+
+    fn write(&mut self, _: u32, _: &[u8]) -> Result<(), FlashFault> {
+        Err(FlashFault::ReadOnly)
     }
 }
 

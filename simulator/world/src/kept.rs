@@ -11,7 +11,7 @@ use katarenga_rules::board::Edge;
 use katarenga_rules::{CellMap, Move, Outcome, Position};
 
 use crate::FlashChip;
-use crate::flash::STORAGE_BYTES;
+use crate::flash::{ReadOnly, STORAGE_BYTES};
 
 /// All that records say, the last of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -118,7 +118,13 @@ pub fn begun(position: &Position) -> FlashChip {
     memory_of(&settings, &calibration, Some(start))
 }
 
-/// The journal in the bytes of a memory.
+/// The journal in the bytes of a memory, to be read in place.
+#[must_use]
+pub fn journal_of(memory: &[u8]) -> Journal<ReadOnly<'_>> {
+    Journal::open(ReadOnly(memory), 0, memory.len() as u32)
+}
+
+/// The journal in a copy of the bytes of a memory, to be written to.
 #[must_use]
 pub fn journal_in(memory: &[u8]) -> Journal<FlashChip> {
     let chip = FlashChip::with_bytes(memory.to_vec());
