@@ -283,7 +283,10 @@ mod tests {
     #[test]
     fn files_of_dependencies_are_named_by_their_crate() {
         for (file, name) in [
-            ("core/rules/src/board/cell.rs", "core/rules/src/board/cell.rs"),
+            (
+                "core/rules/src/board/cell.rs",
+                "core/rules/src/board/cell.rs",
+            ),
             (
                 "/home/me/.cargo/registry/src/index-1f/embassy-rp-0.10.0/src/dma.rs",
                 "embassy-rp/src/dma.rs",

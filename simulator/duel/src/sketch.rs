@@ -1,4 +1,4 @@
-//! A plain engine to measure the board by: alpha-beta without exchanges at its end, without notes and without habits.
+//! A plain engine to measure the board by: alpha-beta without quiescence search, transposition table and move ordering.
 //!
 //! It shares nothing with the board's opponent but the rules, so that what the two have in common is not measured away.
 
