@@ -57,12 +57,12 @@ impl Score {
     }
 
     /// As stored in the transposition table: a forced game counts from the stored position, not from the root.
-    pub(super) const fn for_table(self, ply: u8) -> Self {
+    pub(super) const fn without_ply(self, ply: u8) -> Self {
         self.shifted(ply as i16)
     }
 
-    /// Back from [`Self::for_table`].
-    pub(super) const fn from_table(self, ply: u8) -> Self {
+    /// Back from [`Self::without_ply`].
+    pub(super) const fn at_ply(self, ply: u8) -> Self {
         self.shifted(-(ply as i16))
     }
 

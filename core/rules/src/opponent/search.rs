@@ -177,7 +177,7 @@ impl Search<'_> {
     fn table_cutoff(&self, node: &Node<'_>, found: EntryData) -> Option<Score> {
         let is_deep =
             found.depth == node.depth || found.depth > node.depth && !self.limits.exhaustive;
-        let score = found.score.from_table(node.ply);
+        let score = found.score.at_ply(node.ply);
         let answers = match found.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= node.beta,
@@ -320,7 +320,7 @@ impl Search<'_> {
         let found = EntryData {
             depth: node.depth,
             bound,
-            score: best.score.for_table(node.ply),
+            score: best.score.without_ply(node.ply),
             best: best.m,
         };
         store(self.transpositions, node.key, found);
