@@ -8,7 +8,7 @@ use embassy_executor::Spawner;
 use katarenga_core::table::Wonder;
 use katarenga_firmware::ports::Chip;
 use katarenga_firmware::{table, thinker};
-use katarenga_rules::opponent::{Level, Thinking};
+use katarenga_rules::opponent::{Level, SearchOptions};
 use katarenga_rules::{History, Layout, Position, Rules};
 
 katarenga_firmware::keeps_last_words!();
@@ -26,7 +26,7 @@ async fn main(_spawner: Spawner) {
     let wonder = Wonder {
         number: 1,
         position: Position::start(layout, Rules::KATARENGA).expect("official quarters"),
-        thinking: Thinking::at(Level::USUAL, 1),
+        thinking: SearchOptions::at(Level::USUAL, 1),
         may_be_taken: false,
     };
     asker.ask(Some(wonder), &HISTORY).await;

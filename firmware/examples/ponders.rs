@@ -9,7 +9,7 @@ use embassy_time::{Duration, Instant};
 use katarenga_core::table::Wonder;
 use katarenga_firmware::ports::Chip;
 use katarenga_firmware::{table, thinker};
-use katarenga_rules::opponent::Thinking;
+use katarenga_rules::opponent::SearchOptions;
 use katarenga_rules::{History, Layout, Position, Rules};
 
 katarenga_firmware::keeps_last_words!();
@@ -33,13 +33,13 @@ async fn main(_spawner: Spawner) {
     let wonder = Wonder {
         number: 1,
         position: Position::start(layout, Rules::KATARENGA).expect("official quarters"),
-        thinking: Thinking::with_nodes(u32::MAX, 1),
+        thinking: SearchOptions::with_nodes(u32::MAX, 1),
         may_be_taken: false,
     };
-    let mut brain = thinker.brain();
+    let mut engine = thinker.engine();
     loop {
         let end = Instant::now() + PATIENCE;
-        let choice = thinker::choose(&mut brain, &wonder, &HISTORY, || Instant::now() >= end);
+        let choice = thinker::choose(&mut engine, &wonder, &HISTORY, || Instant::now() >= end);
         if let Some(choice) = choice {
             defmt::println!("depth_in_5_s_beside_the_board {=u8} moves", choice.depth);
             defmt::println!(

@@ -9,7 +9,7 @@ use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_firmware::swift;
-use katarenga_rules::opponent::{Mind, Note, Thinking};
+use katarenga_rules::opponent::{SearchOptions, Searcher, TranspositionEntry};
 use katarenga_rules::{History, Layout, Position, Rules};
 use panic_probe as _;
 use static_cell::ConstStaticCell;
@@ -23,8 +23,9 @@ const COUNTER: u32 = 0x00FF_FFFF;
 const CYCLES: u32 = 48_000_000 * 5 / 5 * 3;
 
 /// 64 KiB, as the board that plays has.
-static NOTES: ConstStaticCell<[Note; 8_192]> = ConstStaticCell::new([Note::EMPTY; 8_192]);
-static MIND: ConstStaticCell<Mind> = ConstStaticCell::new(Mind::new());
+static TRANSPOSITION_ENTRIES: ConstStaticCell<[TranspositionEntry; 8_192]> =
+    ConstStaticCell::new([TranspositionEntry::EMPTY; 8_192]);
+static SEARCHER: ConstStaticCell<Searcher> = ConstStaticCell::new(Searcher::new());
 static HISTORY: History = History::EMPTY;
 
 #[embassy_executor::main]
@@ -55,9 +56,9 @@ fn think(position: &Position) {
         last = now;
         spent >= CYCLES
     };
-    let how = Thinking::with_nodes(u32::MAX, 1);
-    let (mind, notes) = (MIND.take(), NOTES.take());
-    let choice = mind.choose(position, &HISTORY, how, notes, &mut stop);
+    let how = SearchOptions::with_nodes(u32::MAX, 1);
+    let (searcher, transpositions) = (SEARCHER.take(), TRANSPOSITION_ENTRIES.take());
+    let choice = searcher.choose(position, &HISTORY, how, transpositions, &mut stop);
     if let Some(choice) = choice {
         defmt::println!("thinking.depth_in_5_s {=u8} moves", choice.depth);
         defmt::println!("thinking.nodes_in_5_s {=u32} positions", choice.nodes);

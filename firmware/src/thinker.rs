@@ -11,7 +11,9 @@ use embassy_sync::signal::Signal;
 use embassy_sync::zerocopy_channel::{Channel, Receiver, Sender};
 use katarenga_core::table::{Thought, Wonder};
 use katarenga_rules::History;
-use katarenga_rules::opponent::{Brain, Choice, Mind, NOTES, Note};
+use katarenga_rules::opponent::{
+    Engine, SearchResult, Searcher, TRANSPOSITION_ENTRIES, TranspositionEntry,
+};
 use portable_atomic::{AtomicBool, Ordering};
 use static_cell::{ConstStaticCell, StaticCell};
 
@@ -33,16 +35,16 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 /// What thinking takes of the RAM.
 struct Room {
-    mind: Mind,
-    notes: [Note; NOTES],
+    searcher: Searcher,
+    transpositions: [TranspositionEntry; TRANSPOSITION_ENTRIES],
 }
 
 /// `hot.x` keeps it apart from other memory that begins as zeros: to clear it at every start would take 20 ms of the time
 /// until the first light, because the chip starts with a slow clock. The compiler sees to it that it does begin as zeros.
 #[unsafe(link_section = ".bss.thinking")]
 static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room {
-    mind: Mind::new(),
-    notes: [Note::EMPTY; NOTES],
+    searcher: Searcher::new(),
+    transpositions: [TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
 });
 
 unsafe extern "C" {
@@ -107,12 +109,12 @@ impl Thinker {
     pub async fn think(mut self) -> ! {
         // On an evening on which nobody asks anything, nothing is cleared.
         self.questions.receive().await;
-        let mut brain = self.brain();
+        let mut engine = self.engine();
         let is_stopped = || STOP.load(Ordering::Relaxed);
         loop {
             let question = self.questions.receive().await;
             if let Some(wonder) = &question.wonder {
-                let choice = choose(&mut brain, wonder, &question.history, is_stopped);
+                let choice = choose(&mut engine, wonder, &question.history, is_stopped);
                 if !is_stopped() {
                     let number = wonder.number;
                     THOUGHTS.signal(Thought { number, choice });
@@ -128,27 +130,30 @@ impl Thinker {
     /// # Panics
     /// When it is called twice.
     #[must_use]
-    pub fn brain(&mut self) -> Brain<'static> {
+    pub fn engine(&mut self) -> Engine<'static> {
         static CLEARED: StaticCell<()> = StaticCell::new();
         CLEARED.init(());
         let (start, end) = (&raw mut __thinking_start, &raw mut __thinking_end);
         let words = (end.addr() - start.addr()) / size_of::<u32>();
         // SAFETY: there is one thinker, which has come here for the first time, and nobody else uses this memory.
         unsafe { ptr::write_bytes(start, 0, words) }
-        let Room { mind, notes } = ROOM.take();
-        Brain::new(mind, notes)
+        let Room {
+            searcher,
+            transpositions,
+        } = ROOM.take();
+        Engine::new(searcher, transpositions)
     }
 }
 
 /// Chooses a move, and is seen to be alive meanwhile.
 #[inline(never)]
 pub fn choose(
-    brain: &mut Brain<'_>,
+    engine: &mut Engine<'_>,
     wonder: &Wonder,
     history: &History,
     is_stopped: impl Fn() -> bool,
-) -> Option<Choice> {
-    wonder.think(brain, history, &mut || {
+) -> Option<SearchResult> {
+    wonder.think(engine, history, &mut || {
         supervision::check_in(Task::Thinker);
         is_stopped()
     })

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use katarenga_duel::{Boards, Duel, Player};
 use katarenga_rules::game::Nearness;
 use katarenga_rules::opponent::{
-    Brain, Choice, Level, Limits, Mind, NOTES, Note, Overlooks, Score, Thinking, judge,
+    Engine, Level, Limits, Overlooks, Score, SearchOptions, SearchResult, Searcher,
+    TRANSPOSITION_ENTRIES, TranspositionEntry, evaluate,
 };
 use katarenga_rules::{Cell, History, Move, Position, Rules};
 use katarenga_tests::starts;
@@ -13,8 +14,8 @@ use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-fn thinking(nodes: u32, depth: u8, exhaustive: bool) -> Thinking {
-    Thinking {
+fn thinking(nodes: u32, depth: u8, exhaustive: bool) -> SearchOptions {
+    SearchOptions {
         limits: Limits {
             nodes,
             depth,
@@ -25,11 +26,17 @@ fn thinking(nodes: u32, depth: u8, exhaustive: bool) -> Thinking {
     }
 }
 
-fn choose(position: &Position, how: Thinking, notes: &mut [Note]) -> Option<Choice> {
-    Mind::new().choose(position, &History::EMPTY, how, notes, &mut || false)
+fn choose(
+    position: &Position,
+    how: SearchOptions,
+    transpositions: &mut [TranspositionEntry],
+) -> Option<SearchResult> {
+    Searcher::new().choose(position, &History::EMPTY, how, transpositions, &mut || {
+        false
+    })
 }
 
-/// The test's own search: every move of every position, in any order, without cuts and notes.
+/// The test's own search: every move of every position, in any order, without cutoffs and transposition table.
 struct Minimax {
     near: Nearness,
     path: Vec<Position>,
@@ -72,7 +79,7 @@ impl Minimax {
                 Some(_) => -30_000 + ply,
             };
         }
-        let worth = judge(position, &self.near).0;
+        let worth = evaluate(position, &self.near).0;
         if left == 0 || !position.rules().captures() {
             return worth;
         }
@@ -119,13 +126,18 @@ fn scores_are_those_of_plain_minimax() {
             path: Vec::new(),
         };
         let expected = minimax.score(&position, depth, 0);
-        for notes in [0, NOTES] {
+        for transpositions in [0, TRANSPOSITION_ENTRIES] {
             let how = thinking(u32::MAX, depth, true);
-            let choice = choose(&position, how, &mut vec![Note::EMPTY; notes]).expect("a move");
+            let choice = choose(
+                &position,
+                how,
+                &mut vec![TranspositionEntry::EMPTY; transpositions],
+            )
+            .expect("a move");
             assert_eq!(
                 choice.score,
                 Score(expected),
-                "{notes} notes, {depth} moves ahead in {position}"
+                "{transpositions} transpositions, {depth} moves ahead in {position}"
             );
         }
     }
@@ -134,23 +146,29 @@ fn scores_are_those_of_plain_minimax() {
 #[test]
 fn only_legal_moves_are_chosen() {
     let mut rng = StdRng::seed_from_u64(3);
-    let mut mind = Mind::new();
-    // Notes of other positions must not mislead.
-    let mut notes = vec![Note::EMPTY; 64];
+    let mut searcher = Searcher::new();
+    // Entries of other positions must not mislead.
+    let mut transpositions = vec![TranspositionEntry::EMPTY; 64];
     for trial in 0..25_000 * Rules::GAMES.len() as u32 {
         let rules = Rules::GAMES[trial as usize % Rules::GAMES.len()];
         let position = starts::played(rules, rng.random_range(0..80), &mut rng);
-        let how = Thinking {
+        let how = SearchOptions {
             overlooks: Overlooks {
                 own: rng.random(),
                 other: rng.random(),
             },
             seed: rng.random(),
-            ..thinking(rng.random_range(0..60), Limits::DEEPEST, false)
+            ..thinking(rng.random_range(0..60), Limits::MAX_DEPTH, false)
         };
-        let choice = mind.choose(&position, &History::EMPTY, how, &mut notes, &mut || false);
+        let choice = searcher.choose(
+            &position,
+            &History::EMPTY,
+            how,
+            &mut transpositions,
+            &mut || false,
+        );
         match choice {
-            Some(Choice { m, nodes, .. }) => {
+            Some(SearchResult { m, nodes, .. }) => {
                 assert!(position.play(m).is_ok(), "{m} in {position}");
                 assert!(nodes <= how.limits.nodes, "{nodes} of {}", how.limits.nodes);
             }
@@ -206,8 +224,13 @@ fn the_strongest_level_plays_a_shortest_win() {
         };
         found[usize::from(moves)] += 1;
         for left in (1..=moves).rev() {
-            let how = Thinking::at(Level::STRONGEST, 1);
-            let choice = choose(&position, how, &mut vec![Note::EMPTY; NOTES]).expect("a move");
+            let how = SearchOptions::at(Level::STRONGEST, 1);
+            let choice = choose(
+                &position,
+                how,
+                &mut vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
+            )
+            .expect("a move");
             assert_eq!(choice.score.forced(), Some(2 * left - 1), "{position}");
             position = position.play(choice.m).expect("legal");
             let Some(reply) = position.legal_moves().choose(&mut rng) else {
@@ -225,8 +248,13 @@ fn r66_every_level_looks_at_all_captures_once() {
     let position = format!("{layout} bwbwbwbw/wbwbwbwb/8/8/8/8/8/8 - w battle x");
     let position: Position = position.parse().expect("text");
     for level in (1..=8).filter_map(Level::new) {
-        let how = Thinking::at(level, 1);
-        let choice = choose(&position, how, &mut vec![Note::EMPTY; NOTES]).expect("a move");
+        let how = SearchOptions::at(level, 1);
+        let choice = choose(
+            &position,
+            how,
+            &mut vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
+        )
+        .expect("a move");
         assert!(choice.depth >= 1, "level {}", level.number());
     }
 }
@@ -240,8 +268,8 @@ fn the_same_seed_and_limits_give_the_same_move() {
             let chosen = [0, 0].map(|seed| {
                 choose(
                     &position,
-                    Thinking::at(level, seed),
-                    &mut vec![Note::EMPTY; NOTES],
+                    SearchOptions::at(level, seed),
+                    &mut vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
                 )
             });
             assert_eq!(chosen[0], chosen[1]);
@@ -259,8 +287,8 @@ fn thinking_ends_at_the_very_position_where_it_is_told_to() {
             asked += 1;
             asked > most
         };
-        let how = thinking(u32::MAX, Limits::DEEPEST, false);
-        let choice = Mind::new().choose(&position, &History::EMPTY, how, &mut [], &mut stop);
+        let how = thinking(u32::MAX, Limits::MAX_DEPTH, false);
+        let choice = Searcher::new().choose(&position, &History::EMPTY, how, &mut [], &mut stop);
         let choice = choice.expect("a legal move, whatever was seen");
         assert_eq!(choice.nodes, most);
         assert!(position.play(choice.m).is_ok());
@@ -276,8 +304,8 @@ fn a_player_who_is_behind_takes_a_repetition() {
     let mut tried = 0;
     while tried < 20 {
         let position = starts::played(Rules::KATARENGA, rng.random_range(10..40), &mut rng);
-        let notes = || vec![Note::EMPTY; NOTES];
-        let behind = choose(&position, how, &mut notes()).expect("a move");
+        let transpositions = || vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES];
+        let behind = choose(&position, how, &mut transpositions()).expect("a move");
         let Some(back) = position.legal_moves().choose(&mut rng) else {
             continue;
         };
@@ -286,7 +314,10 @@ fn a_player_who_is_behind_takes_a_repetition() {
         }
         let mut history = History::EMPTY;
         history.record(&position.play(back).expect("legal"));
-        let choice = Mind::new().choose(&position, &history, how, &mut notes(), &mut || false);
+        let choice =
+            Searcher::new().choose(&position, &history, how, &mut transpositions(), &mut || {
+                false
+            });
         let choice = choice.expect("a move");
         assert_eq!((choice.m, choice.score), (back, Score::EVEN), "{position}");
         tried += 1;
@@ -298,17 +329,24 @@ fn notes_mislead_nobody_about_another_layout_or_another_level() {
     let mut rng = StdRng::seed_from_u64(5);
     let [first, second] = [(); 2].map(|()| starts::played(Rules::KATARENGA, 0, &mut rng));
     let strong = thinking(u32::MAX, 3, true);
-    let careless = Thinking {
+    let careless = SearchOptions {
         overlooks: Level::WEAKEST.overlooks(),
         ..strong
     };
     for (before, how_before) in [(first, strong), (second, careless)] {
-        let (mut mind, mut notes) = (Mind::new(), vec![Note::EMPTY; NOTES]);
-        let mut brain = Brain::new(&mut mind, &mut notes);
-        brain.choose(&before, &History::EMPTY, how_before, &mut || false);
-        let choice = brain.choose(&second, &History::EMPTY, strong, &mut || false);
+        let (mut searcher, mut transpositions) = (
+            Searcher::new(),
+            vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
+        );
+        let mut engine = Engine::new(&mut searcher, &mut transpositions);
+        engine.choose(&before, &History::EMPTY, how_before, &mut || false);
+        let choice = engine.choose(&second, &History::EMPTY, strong, &mut || false);
         let score = choice.map(|choice| choice.score);
-        let fresh = choose(&second, strong, &mut vec![Note::EMPTY; NOTES]);
+        let fresh = choose(
+            &second,
+            strong,
+            &mut vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
+        );
         assert_eq!(score, fresh.map(|choice| choice.score));
     }
 }
@@ -340,15 +378,15 @@ fn every_level_beats_the_one_below() {
 #[test]
 fn r34_one_cuts_and_the_other_chooses() {
     let layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
-    let how = thinking(2_000, Limits::DEEPEST, false);
-    let mut notes = vec![Note::EMPTY; NOTES];
-    let mut mind = Mind::new();
+    let how = thinking(2_000, Limits::MAX_DEPTH, false);
+    let mut transpositions = vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES];
+    let mut searcher = Searcher::new();
     for (pawns, swaps) in [
         ("bbbbbb2/8/8/8/8/8/8/wwwwwwww", true),
         ("bbbbbbbb/8/8/8/8/8/8/wwwwww2", false),
     ] {
         let position: Position = format!("{layout} {pawns} - b").parse().expect("text");
-        let swapped = mind.would_swap(&position, how, &mut notes, &mut || false);
+        let swapped = searcher.would_swap(&position, how, &mut transpositions, &mut || false);
         assert_eq!(swapped, swaps, "{position}");
     }
 
@@ -356,8 +394,8 @@ fn r34_one_cuts_and_the_other_chooses() {
     let (mut best_scores, mut even_scores) = (0, 0);
     for _ in 0..20 {
         let start = starts::played(Rules::KATARENGA, 0, &mut rng);
-        let best = choose(&start, how, &mut notes).expect("a move");
-        let even = mind.choose_even_move(&start, how, &mut notes, &mut || false);
+        let best = choose(&start, how, &mut transpositions).expect("a move");
+        let even = searcher.choose_even_move(&start, how, &mut transpositions, &mut || false);
         let even = even.expect("a move");
         assert!(start.play(even.m).is_ok());
         assert!(

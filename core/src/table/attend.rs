@@ -17,7 +17,7 @@ use crate::memory::Record;
 use crate::referee::{Event, Referee, State, Will};
 use crate::units::{Millis, Moment};
 use katarenga_rules::game::{Move, Nearness, Outcome, Position, Victory};
-use katarenga_rules::opponent::{self, Choice, Level, Score, Thinking};
+use katarenga_rules::opponent::{self, Level, Score, SearchOptions, SearchResult};
 
 /// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
 /// late or taken for a part of the last move.
@@ -59,7 +59,13 @@ impl Musing {
         self.wonder.as_ref()
     }
 
-    fn begin(&mut self, now: Moment, &position: &Position, thinking: Thinking, may_be_taken: bool) {
+    fn begin(
+        &mut self,
+        now: Moment,
+        &position: &Position,
+        thinking: SearchOptions,
+        may_be_taken: bool,
+    ) {
         self.since = now;
         self.number = self.number.wrapping_add(1);
         self.wonder = Some(Wonder {
@@ -192,9 +198,9 @@ impl Table {
             if board || hint_wanted {
                 let seed = self.lots.seed();
                 let thinking = match board {
-                    true if may_be_taken => first_to_be_taken(Thinking::at(level, seed)),
-                    true => Thinking::at(level, seed),
-                    false => Thinking::with_nodes(NODES_FOR_HINT, seed),
+                    true if may_be_taken => first_to_be_taken(SearchOptions::at(level, seed)),
+                    true => SearchOptions::at(level, seed),
+                    false => SearchOptions::with_nodes(NODES_FOR_HINT, seed),
                 };
                 musing.begin(now, position, thinking, board && may_be_taken);
                 musing.hint_wanted = hint_wanted;
@@ -216,7 +222,7 @@ impl Table {
             return;
         };
         let side = game.referee.position().side();
-        let Some(choice @ Choice { m, score, .. }) = thought
+        let Some(choice @ SearchResult { m, score, .. }) = thought
             .choice
             .and_then(|choice| with_a_move_that_is_seen(&game.referee, choice))
         else {
@@ -254,13 +260,13 @@ impl Table {
 
 /// To find a first move after which neither side is worth taking takes four times as many positions as another move, and
 /// players would wait four times as long.
-const fn first_to_be_taken(mut thinking: Thinking) -> Thinking {
+const fn first_to_be_taken(mut thinking: SearchOptions) -> SearchOptions {
     thinking.limits.nodes /= 4;
     thinking
 }
 
 /// The choice, or where the board could not see that its move is made, the move that looks best at first sight.
-fn with_a_move_that_is_seen(referee: &Referee, choice: Choice) -> Option<Choice> {
+fn with_a_move_that_is_seen(referee: &Referee, choice: SearchResult) -> Option<SearchResult> {
     if referee.sees(choice.m) {
         return Some(choice);
     }
@@ -268,11 +274,11 @@ fn with_a_move_that_is_seen(referee: &Referee, choice: Choice) -> Option<Choice>
     let near = Nearness::new(position.layout(), position.rules());
     let leads_to = |&m: &Move| {
         let after = position.play(m);
-        after.map_or(Score::EVEN, |after| -opponent::judge(&after, &near))
+        after.map_or(Score::EVEN, |after| -opponent::evaluate(&after, &near))
     };
     let seen = position.legal_moves().filter(|&m| referee.sees(m));
     let m = seen.max_by_key(leads_to)?;
-    Some(Choice { m, ..choice })
+    Some(SearchResult { m, ..choice })
 }
 
 #[cfg(test)]

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use katarenga_rules::layouts::Chance;
-use katarenga_rules::opponent::{Level, Limits, Mind, NOTES, Note, Thinking};
+use katarenga_rules::opponent::{
+    Level, Limits, SearchOptions, Searcher, TRANSPOSITION_ENTRIES, TranspositionEntry,
+};
 use katarenga_rules::{History, Move, Position};
 
 use super::sketch::{self, Sketch};
@@ -78,19 +80,19 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    fn thinking(self, seed: u32) -> Option<Thinking> {
-        let whole = |nodes| Thinking::with_nodes(nodes, seed);
+    fn thinking(self, seed: u32) -> Option<SearchOptions> {
+        let whole = |nodes| SearchOptions::with_nodes(nodes, seed);
         match self {
             Self::Random | Self::Sketch(_) => None,
             // One look at each reply of the position is all that greed takes.
-            Self::Greedy => Some(Thinking {
+            Self::Greedy => Some(SearchOptions {
                 limits: Limits {
                     depth: 1,
                     ..whole(u32::MAX).limits
                 },
                 ..whole(u32::MAX)
             }),
-            Self::Level(level) => Some(Thinking::at(level, seed)),
+            Self::Level(level) => Some(SearchOptions::at(level, seed)),
             Self::Nodes(nodes) => Some(whole(nodes)),
         }
     }
@@ -99,16 +101,16 @@ impl Player {
 /// A player at the table, with what thinking needs.
 pub(super) struct Seat {
     player: Player,
-    mind: Box<Mind>,
-    notes: Vec<Note>,
+    searcher: Box<Searcher>,
+    transpositions: Vec<TranspositionEntry>,
 }
 
 impl Seat {
     pub(super) fn new(player: Player) -> Self {
         Self {
             player,
-            mind: Box::new(Mind::new()),
-            notes: vec![Note::EMPTY; NOTES],
+            searcher: Box::new(Searcher::new()),
+            transpositions: vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
         }
     }
 
@@ -124,9 +126,13 @@ impl Seat {
         }
         match self.player.thinking(seed) {
             Some(how) => {
-                let choice = self
-                    .mind
-                    .choose(position, history, how, &mut self.notes, &mut || false);
+                let choice = self.searcher.choose(
+                    position,
+                    history,
+                    how,
+                    &mut self.transpositions,
+                    &mut || false,
+                );
                 choice.map(|choice| choice.m)
             }
             None => {
@@ -145,10 +151,10 @@ impl Seat {
         let Some(how) = self.player.thinking(chance.bits()) else {
             return self.choose(position, &History::EMPTY, chance);
         };
-        let notes = &mut self.notes;
+        let transpositions = &mut self.transpositions;
         let choice = self
-            .mind
-            .choose_even_move(position, how, notes, &mut || false);
+            .searcher
+            .choose_even_move(position, how, transpositions, &mut || false);
         choice.map(|choice| choice.m)
     }
 
@@ -156,13 +162,14 @@ impl Seat {
     pub(super) fn would_swap(&mut self, position: &Position, chance: &mut Chance) -> bool {
         let how = self.player.thinking(chance.bits());
         how.is_some_and(|how| {
-            let notes = &mut self.notes;
-            self.mind.would_swap(position, how, notes, &mut || false)
+            let transpositions = &mut self.transpositions;
+            self.searcher
+                .would_swap(position, how, transpositions, &mut || false)
         })
     }
 
     /// Another game begins.
     pub(super) fn forget(&mut self) {
-        self.notes.fill(Note::EMPTY);
+        self.transpositions.fill(TranspositionEntry::EMPTY);
     }
 }

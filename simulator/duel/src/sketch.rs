@@ -1,6 +1,6 @@
-//! A plain reference engine: alpha-beta without quiescence, transposition table or killer moves.
+//! A plain engine to measure the board by: alpha-beta without quiescence, transposition table or move ordering.
 //!
-//! It shares only the rules with the board's opponent, so that a comparison does not cancel out what the two have in common.
+//! It shares nothing with the board's opponent but the rules, so that what the two have in common is not measured away.
 
 use std::cmp::Reverse;
 

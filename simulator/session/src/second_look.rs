@@ -1,6 +1,8 @@
 //! A game looked at once more: where it stood after every move, and which moves gave something away.
 
-use katarenga_rules::opponent::{Mind, NOTES, Note, Thinking};
+use katarenga_rules::opponent::{
+    SearchOptions, Searcher, TRANSPOSITION_ENTRIES, TranspositionEntry,
+};
 use katarenga_rules::{History, Move, Outcome, Position, Side};
 
 /// So many positions are looked at for every move of the game. A host does that in some five milliseconds, and sees more
@@ -41,13 +43,13 @@ pub struct View {
 /// ```
 #[must_use]
 pub fn look(positions: &[Position]) -> Vec<View> {
-    let mut mind = Mind::new();
-    let mut notes = vec![Note::EMPTY; NOTES];
+    let mut searcher = Searcher::new();
+    let mut transpositions = vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES];
     let mut history = History::EMPTY;
-    let how = Thinking::with_nodes(NODES, 0);
+    let how = SearchOptions::with_nodes(NODES, 0);
     let mut view = |position: &Position| {
         history.record(position);
-        let choice = mind.choose(position, &history, how, &mut notes, &mut || false);
+        let choice = searcher.choose(position, &history, how, &mut transpositions, &mut || false);
         let score = match (position.outcome(), choice) {
             (Some(Outcome::Win { winner, .. }), _) if winner == position.side() => WON,
             (Some(Outcome::Win { .. }), _) => -WON,

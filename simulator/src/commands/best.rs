@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use katarenga_rules::opponent::{Level, Mind, NOTES, Note, Thinking};
+use katarenga_rules::opponent::{
+    Level, SearchOptions, Searcher, TRANSPOSITION_ENTRIES, TranspositionEntry,
+};
 use katarenga_rules::{History, Outcome, Position, PositionError};
 use thiserror::Error;
 
@@ -57,16 +59,22 @@ pub fn run(arguments: &Arguments) -> Result<String, NoMove> {
     let seed = arguments.seed;
     let level = arguments.level.unwrap_or(Level::STRONGEST);
     let how = match (arguments.nodes, arguments.time) {
-        (None, None) => Thinking::at(level, seed),
-        (nodes, _) => Thinking::with_nodes(nodes.unwrap_or(u32::MAX), seed),
+        (None, None) => SearchOptions::at(level, seed),
+        (nodes, _) => SearchOptions::with_nodes(nodes.unwrap_or(u32::MAX), seed),
     };
     let end = arguments
         .time
         .map(|time| Instant::now() + Duration::from_millis(time.into()));
     let mut stop = || end.is_some_and(|end| Instant::now() >= end);
-    let mut notes = vec![Note::EMPTY; NOTES];
-    let choice = Mind::new()
-        .choose(&position, &History::EMPTY, how, &mut notes, &mut stop)
+    let mut transpositions = vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES];
+    let choice = Searcher::new()
+        .choose(
+            &position,
+            &History::EMPTY,
+            how,
+            &mut transpositions,
+            &mut stop,
+        )
         .ok_or(NoMove::MustPass)?;
     Ok(format!(
         "{} {} {} {}",

@@ -3,15 +3,15 @@
 use katarenga_core::table::{Thought, Wonder};
 use katarenga_core::units::{Millis, Moment};
 use katarenga_rules::History;
-use katarenga_rules::opponent::{Brain, Mind, NOTES, Note};
+use katarenga_rules::opponent::{Engine, Searcher, TRANSPOSITION_ENTRIES, TranspositionEntry};
 
 /// How long the chip takes for one position, in microseconds: it looks at some 3,300 of them in a second while it plays.
 const MICROS_A_POSITION: u64 = 300;
 
 /// Looks ahead at once and tells later, so that a scenario goes the same way every time.
 pub struct Thinker {
-    mind: Mind,
-    notes: Vec<Note>,
+    searcher: Searcher,
+    transpositions: Vec<TranspositionEntry>,
     /// What came of the last wonder, and when the chip would have found it.
     found: Option<(Moment, Thought)>,
 }
@@ -19,8 +19,8 @@ pub struct Thinker {
 impl Default for Thinker {
     fn default() -> Self {
         Self {
-            mind: Mind::new(),
-            notes: vec![Note::EMPTY; NOTES],
+            searcher: Searcher::new(),
+            transpositions: vec![TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
             found: None,
         }
     }
@@ -31,9 +31,9 @@ impl Thinker {
     pub fn think(&mut self, now: Moment, wonder: Option<Wonder>, history: &History) {
         self.found = wonder.map(|wonder| {
             let number = wonder.number;
-            // It forgets its notes between two moves, which the chip does not: what it chooses hangs on the wonder alone.
-            let mut brain = Brain::new(&mut self.mind, &mut self.notes);
-            let choice = wonder.think(&mut brain, history, &mut || false);
+            // It clears its transposition table between two moves, which the chip does not: what it chooses hangs on the wonder alone.
+            let mut engine = Engine::new(&mut self.searcher, &mut self.transpositions);
+            let choice = wonder.think(&mut engine, history, &mut || false);
             let positions = choice.map_or(0, |choice| choice.nodes);
             let took = Millis((u64::from(positions) * MICROS_A_POSITION / 1_000) as u32);
             (now + took, Thought { number, choice })

@@ -151,7 +151,7 @@ impl Game for Battle {
         Bitboard::EMPTY
     }
 
-    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+    fn quick_evaluation(self, position: &Position, _near: &Nearness) -> i32 {
         let own = standing(position, position.side);
         let enemy = standing(position, !position.side);
         let level = match position.side {
@@ -161,7 +161,7 @@ impl Game for Battle {
         own - enemy + level
     }
 
-    fn closer_look(self, _position: &Position) -> i32 {
+    fn evaluation_detail(self, _position: &Position) -> i32 {
         0
     }
 

@@ -88,11 +88,11 @@ macro_rules! one_group_wins {
             Bitboard::EMPTY
         }
 
-        fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+        fn quick_evaluation(self, position: &Position, _near: &Nearness) -> i32 {
             groups::worth(position)
         }
 
-        fn closer_look(self, _position: &Position) -> i32 {
+        fn evaluation_detail(self, _position: &Position) -> i32 {
             0
         }
 

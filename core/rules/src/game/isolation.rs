@@ -93,11 +93,11 @@ impl Game for Isolation {
         }
     }
 
-    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+    fn quick_evaluation(self, position: &Position, _near: &Nearness) -> i32 {
         placing::worth_of_the_last_word(self.placements(position))
     }
 
-    fn closer_look(self, _position: &Position) -> i32 {
+    fn evaluation_detail(self, _position: &Position) -> i32 {
         0
     }
 }

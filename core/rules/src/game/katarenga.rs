@@ -137,12 +137,12 @@ impl Game for Katarenga {
         Bitboard::rank((!side).baseline())
     }
 
-    fn glance(self, position: &Position, near: &Nearness) -> i32 {
+    fn quick_evaluation(self, position: &Position, near: &Nearness) -> i32 {
         let (own, enemy) = (position.side, !position.side);
         progress(position, near, own) - progress(position, near, enemy) + TO_MOVE
     }
 
-    fn closer_look(self, position: &Position) -> i32 {
+    fn evaluation_detail(self, position: &Position) -> i32 {
         let (own, enemy) = (position.side, !position.side);
         let pawns = [own, enemy].map(|side| position.pawns(side));
         let [own_reach, enemy_reach] = reach::of_both(&position.layout, position.occupied(), pawns);

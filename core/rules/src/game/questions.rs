@@ -13,7 +13,7 @@ use crate::game::{DrawReason, IllegalMove, Phase, Position, PositionError, Victo
 ///
 /// No question has an answer by default: a new game does not compile before it has answered every one.
 pub(super) trait Game: Copy {
-    /// What its RULES field looks like, to be said to somebody who wrote something else.
+    /// The form of its RULES field, for error messages.
     const SPELLING: &'static str;
 
     /// What it is called in a sentence.
@@ -70,19 +70,19 @@ pub(super) trait Game: Copy {
     /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21).
     fn captures(self) -> bool;
 
-    /// Whether a player without a pawn is no position of this game.
+    /// Whether each player must have at least one pawn.
     fn needs_a_pawn(self) -> bool;
 
-    /// Those of the enemy pawns within reach of an own one that it may move onto.
+    /// The enemy pawns within reach that an own pawn may move onto.
     fn may_take(self, position: &Position, from: Square, enemies: Bitboard) -> Bitboard;
 
     /// Why a pawn within reach may not be moved onto.
     fn why_not_taken(self, position: &Position, enemy: Square) -> IllegalMove;
 
-    /// What a player has won by, if the player has.
+    /// How a player has won, if the player has.
     fn won_by(self, position: &Position, side: Side) -> Option<Victory>;
 
-    /// What has drawn the game, if nobody has won it and something has, beside two passes in a row (R8).
+    /// Why a game without a winner is drawn, if it is. Two passes in a row (R8) are checked elsewhere.
     fn drawn_by(self, position: &Position) -> Option<DrawReason>;
 
     /// What a win in this position scores.
@@ -91,7 +91,7 @@ pub(super) trait Game: Copy {
     /// The points that win a match, if a match is played for points.
     fn match_points(self) -> Option<u8>;
 
-    /// What is wrong with a position that does not come from play, beyond what is wrong in every game.
+    /// Checks a position that does not come from play, beyond the checks common to all games.
     fn check_position(self, position: &Position) -> Result<(), PositionError>;
 
     /// The number of legal moves in a game that is not over, from what the pawns reach together.
@@ -100,16 +100,15 @@ pub(super) trait Game: Copy {
     /// The squares that a player's pawns want to reach, for [`Nearness`]; none where no square is better than another.
     fn aim(self, layout: &Layout, side: Side) -> Bitboard;
 
-    /// What a position of a game that is not over is worth to the player to move, in hundredths of a pawn, as far as
-    /// that can be seen at a glance.
-    fn glance(self, position: &Position, near: &Nearness) -> i32;
+    /// The quick part of the evaluation for the player to move, in hundredths of a pawn, in a game that is not over.
+    fn quick_evaluation(self, position: &Position, near: &Nearness) -> i32;
 
-    /// What a closer look adds to that, seldom more than half a pawn; 0 where a glance tells all. Whoever looks at many
-    /// positions wants to know of most of them only that they are far better or far worse than others.
-    fn closer_look(self, position: &Position) -> i32;
+    /// What the slow part of the evaluation adds, seldom more than half a pawn; 0 where the quick part is all. The search
+    /// skips it where the quick part is far outside the window.
+    fn evaluation_detail(self, position: &Position) -> i32;
 
-    /// Whether a plain move that gets in nobody's way leaves the opponent as many replies as a pass would. Where it
-    /// does, lines of two moves are counted without making most of them.
+    /// Whether a plain move that blocks no path leaves the opponent as many replies as a pass would. Perft then counts most
+    /// lines of two moves without making the moves.
     fn plain_moves_keep_replies(self, position: &Position) -> bool;
 }
 

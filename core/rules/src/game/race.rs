@@ -201,13 +201,13 @@ impl Game for Race {
         self.goals(layout, side)
     }
 
-    fn glance(self, position: &Position, near: &Nearness) -> i32 {
+    fn quick_evaluation(self, position: &Position, near: &Nearness) -> i32 {
         let own = behind(position, near, position.side);
         let enemy = behind(position, near, !position.side);
         enemy - own + TO_MOVE
     }
 
-    fn closer_look(self, _position: &Position) -> i32 {
+    fn evaluation_detail(self, _position: &Position) -> i32 {
         0
     }
 

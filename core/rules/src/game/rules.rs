@@ -272,12 +272,12 @@ impl Rules {
         ask!(self, game => game.aim(layout, side))
     }
 
-    pub(crate) fn glance(self, position: &Position, near: &Nearness) -> i32 {
-        ask!(self, game => game.glance(position, near))
+    pub(crate) fn quick_evaluation(self, position: &Position, near: &Nearness) -> i32 {
+        ask!(self, game => game.quick_evaluation(position, near))
     }
 
-    pub(crate) fn closer_look(self, position: &Position) -> i32 {
-        ask!(self, game => game.closer_look(position))
+    pub(crate) fn evaluation_detail(self, position: &Position) -> i32 {
+        ask!(self, game => game.evaluation_detail(position))
     }
 
     #[inline(always)]

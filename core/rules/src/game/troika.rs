@@ -122,13 +122,13 @@ impl Game for Troika {
     }
 
     /// Squares on which a player would complete a line, for either player.
-    fn glance(self, position: &Position, _near: &Nearness) -> i32 {
+    fn quick_evaluation(self, position: &Position, _near: &Nearness) -> i32 {
         let empty = !position.occupied();
         let threats = |side| completing(position.pawns(side), empty).len() as i32;
         (threats(position.side) - threats(!position.side)) * A_THREAT
     }
 
-    fn closer_look(self, _position: &Position) -> i32 {
+    fn evaluation_detail(self, _position: &Position) -> i32 {
         0
     }
 }

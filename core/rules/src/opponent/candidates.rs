@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::habits::Habits;
+use super::ordering::MoveOrdering;
 use super::packed::{HAND, Packed};
 use crate::board::Square;
 use crate::game::{Destinations, Nearness, Position};
@@ -42,37 +42,37 @@ impl Candidates {
         Self(Vec::new())
     }
 
-    /// Lists all legal moves but one, which was looked at already, the quiet ones with what habits promise of them.
+    /// Lists all legal moves but one, which was looked at already, the quiet ones with the priority that move ordering gives them.
     // Not inline, like all that is called at a position and returns before the next one: it takes no stack on the way.
     #[inline(never)]
     pub(super) fn list(
         &mut self,
         position: &Position,
         near: &Nearness,
-        habits: &Habits,
+        ordering: &MoveOrdering,
         ply: u8,
         but: Option<Packed>,
     ) -> Result<List, Full> {
         let start = self.0.len();
         let side = position.side();
-        let refutations = habits.refutations(ply);
-        let promise = |m: Packed, gained| {
-            refutations
-                .promise(m)
-                .unwrap_or_else(|| habits.promise(side, m, gained))
+        let killers = ordering.killers(ply);
+        let priority = |m: Packed, gained| {
+            killers
+                .priority(m)
+                .unwrap_or_else(|| ordering.priority(side, m, gained))
         };
         for to in position.placeable() {
             let m = Packed::new(HAND, to.into());
-            self.push(promise(m, 0), m, but)?;
+            self.push(priority(m, 0), m, but)?;
         }
         for from in position.movers() {
             let destinations = position.destinations_along(near.paths(), from);
-            self.push_sharp(position, near, from, &destinations, but)?;
+            self.push_noisy(position, near, from, &destinations, but)?;
             let moves = near.moves(side, from) as i32;
             for to in destinations.plain {
                 let m = Packed::new(from.index(), to.into());
                 let gained = moves - near.moves(side, to) as i32;
-                self.push(promise(m, gained), m, but)?;
+                self.push(priority(m, gained), m, but)?;
             }
         }
         Ok(self.since(start))
@@ -81,7 +81,7 @@ impl Candidates {
     /// Lists only what changes the pawns that are in the game: captures, and moves into camps. A pawn that is displaced
     /// is still there.
     #[inline(never)]
-    pub(super) fn list_sharp(
+    pub(super) fn list_noisy(
         &mut self,
         position: &Position,
         near: &Nearness,
@@ -90,13 +90,13 @@ impl Candidates {
         if position.rules().captures() {
             for from in position.movers() {
                 let destinations = position.destinations_along(near.paths(), from);
-                self.push_sharp(position, near, from, &destinations, None)?;
+                self.push_noisy(position, near, from, &destinations, None)?;
             }
         }
         Ok(self.since(start))
     }
 
-    fn push_sharp(
+    fn push_noisy(
         &mut self,
         position: &Position,
         near: &Nearness,
@@ -114,11 +114,11 @@ impl Candidates {
         Ok(())
     }
 
-    fn push(&mut self, promise: u16, m: Packed, but: Option<Packed>) -> Result<(), Full> {
+    fn push(&mut self, priority: u16, m: Packed, but: Option<Packed>) -> Result<(), Full> {
         if Some(m) == but {
             return Ok(());
         }
-        let candidate = u32::from(promise) << 16 | u32::from(m.bits());
+        let candidate = u32::from(priority) << 16 | u32::from(m.bits());
         self.0.push(candidate).map_err(|_| Full)
     }
 
@@ -129,12 +129,12 @@ impl Candidates {
         }
     }
 
-    /// Makes moves that promise the same more or less so, by a whim from 0 to 7.
-    pub(super) fn waver(&mut self, list: List, whim: impl Fn(Packed) -> u8) {
+    /// Adds noise from 0 to 7, which decides between moves of the same priority.
+    pub(super) fn add_noise(&mut self, list: List, noise: impl Fn(Packed) -> u8) {
         let left = self.0.get_mut(list.next.into()..list.end.into());
         for candidate in left.into_iter().flatten() {
             if let Some(m) = Packed::from_bits(*candidate as u16) {
-                *candidate += u32::from(whim(m)) << 16;
+                *candidate += u32::from(noise(m)) << 16;
             }
         }
     }
@@ -163,7 +163,7 @@ impl Candidates {
     }
 
     /// Where the next list begins.
-    pub(super) fn mark(&self) -> u16 {
+    pub(super) fn len(&self) -> u16 {
         self.0.len() as u16
     }
 }

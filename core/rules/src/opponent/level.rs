@@ -100,5 +100,5 @@ const ROWS: [Row; Level::COUNT] = [
     Row { depth: 4, nodes: 900, own: 0, other: 3 },
     Row { depth: 6, nodes: 2_000, own: 0, other: 0 },
     Row { depth: 8, nodes: 6_000, own: 0, other: 0 },
-    Row { depth: Limits::DEEPEST, nodes: 24_000, own: 0, other: 0 },
+    Row { depth: Limits::MAX_DEPTH, nodes: 24_000, own: 0, other: 0 },
 ];

@@ -1,84 +1,83 @@
 //! The board as a player: the opponent looks ahead and chooses a move.
 //!
-//! This room may use `game` and the rooms above `game`. The opponent knows nothing of time, tables and lights: the caller says how
-//! many positions the opponent may look at, can stop it at every position, and lends it the memory for its notes. Nothing is
-//! allocated.
+//! This module uses `game` and the modules below it. The search knows nothing of time, tables and lights: the caller sets
+//! [`Limits`], can stop the search at every node, and lends the memory for the transposition table. Nothing is allocated.
 //!
-//! - `search` looks ahead by alpha-beta, one move deeper each time; what a position is worth at first sight is asked of
-//!   the game,
-//! - `candidates` lists moves, the most promising first, and `habits` knows which moves have been good in other positions,
-//! - `notes` keeps what was found out about a position, for when that position comes up again,
-//! - `past` knows which positions have stood, and `packed` is a move in two bytes,
-//! - `exchange` follows captures and moves into camps to their end,
+//! - `search` is an alpha-beta search with iterative deepening; each game supplies its own evaluation,
+//! - `candidates` lists moves, the most promising first; `ordering` holds killer moves and the history heuristic,
+//! - `transposition` is the transposition table, and `packed` a move in two bytes,
+//! - `repetition` knows the positions of the game and of the current line,
+//! - `quiescence` follows captures and moves into camps at the end of each line,
 //! - `swap` chooses the very first move, and whether to take the other side after it, where players may (R34),
-//! - `score` is what a position is worth, and `level` how well the board plays,
-//! - `brain` keeps notes from move to move as long as they hold.
+//! - `score` is the value of a position, and `level` the playing strength,
+//! - `engine` keeps the transposition table from move to move as long as its entries are valid.
 //!
 //! ```
-//! use katarenga_rules::opponent::{Level, Mind, Note, Thinking};
+//! use katarenga_rules::opponent::{Level, SearchOptions, Searcher, TranspositionEntry};
 //! use katarenga_rules::{History, Position};
 //! // White enters the second camp and wins.
 //! let layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 //! let position: Position = format!("{layout} 3w4/8/8/8/8/8/8/bb6 a9 w").parse()?;
-//! let mut notes = [Note::EMPTY; 64];
-//! let how = Thinking::at(Level::STRONGEST, 1);
-//! let choice = Mind::new().choose(&position, &History::EMPTY, how, &mut notes, &mut || false);
-//! let choice = choice.expect("there is a move");
-//! assert_eq!(choice.m.to_string(), "d8h9");
-//! assert_eq!(choice.score.forced(), Some(1));
+//! let mut transpositions = [TranspositionEntry::EMPTY; 64];
+//! let options = SearchOptions::at(Level::STRONGEST, 1);
+//! let result = Searcher::new()
+//!     .choose(&position, &History::EMPTY, options, &mut transpositions, &mut || false)
+//!     .expect("there is a move");
+//! assert_eq!(result.m.to_string(), "d8h9");
+//! assert_eq!(result.score.forced(), Some(1));
 //! # Ok::<(), katarenga_rules::PositionError>(())
 //! ```
 
-mod brain;
 mod candidates;
-mod exchange;
-mod habits;
+mod engine;
 mod level;
-mod notes;
+mod ordering;
 mod packed;
-mod past;
+mod quiescence;
+mod repetition;
 mod score;
 mod search;
 mod swap;
+mod transposition;
 
-pub use brain::Brain;
+pub use engine::Engine;
 pub use level::{Level, Overlooks};
-pub use notes::Note;
 pub use score::Score;
 pub use search::Limits;
+pub use transposition::TranspositionEntry;
 
 use candidates::Candidates;
-use habits::Habits;
-use past::Past;
-use search::{DEEPEST, Search};
+use ordering::MoveOrdering;
+use repetition::Repetitions;
+use search::{MAX_PLY, Search};
 
 use crate::game::{History, Move, Nearness, Position};
 
-/// As many notes as the chip lends: 64 KiB, half of what the opponent may take of its RAM.
-pub const NOTES: usize = 8_192;
+/// Entries of the transposition table on the chip: 64 KiB, half of what the opponent may take of its RAM.
+pub const TRANSPOSITION_ENTRIES: usize = 8_192;
 
-/// What thinking needs beside the notes: some 17 KiB, lent by the caller.
+/// The working memory of a search beside its transposition table, about 17 KiB.
 #[derive(Debug)]
-pub struct Mind {
-    habits: Habits,
+pub struct Searcher {
+    ordering: MoveOrdering,
     candidates: Candidates,
-    past: Past,
+    repetitions: Repetitions,
     near: Nearness,
 }
 
-/// How a move is to be chosen.
+/// How to search for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Thinking {
-    /// Where thinking ends.
+pub struct SearchOptions {
+    /// Where the search ends.
     pub limits: Limits,
-    /// What is not seen.
+    /// How often moves are overlooked.
     pub overlooks: Overlooks,
     /// Decides what is overlooked, and which of several moves that are as good is chosen.
     pub seed: u32,
 }
 
-impl Thinking {
+impl SearchOptions {
     /// At a level.
     #[must_use]
     pub const fn at(level: Level, seed: u32) -> Self {
@@ -89,13 +88,13 @@ impl Thinking {
         }
     }
 
-    /// As well as it can be done by looking at so many positions.
+    /// At full strength, with a limit on nodes.
     #[must_use]
     pub const fn with_nodes(nodes: u32, seed: u32) -> Self {
         Self {
             limits: Limits {
                 nodes,
-                depth: Limits::DEEPEST,
+                depth: Limits::MAX_DEPTH,
                 exhaustive: false,
             },
             overlooks: Overlooks::NONE,
@@ -104,21 +103,21 @@ impl Thinking {
     }
 }
 
-/// What was chosen.
+/// The move that a search chose, and what it found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Choice {
+pub struct SearchResult {
     /// The move.
     pub m: Move,
     /// What it is worth to the player who makes it.
     pub score: Score,
-    /// How many moves ahead every line was looked at.
+    /// The depth of the last complete iteration.
     pub depth: u8,
-    /// How many positions were looked at.
+    /// The number of nodes visited.
     pub nodes: u32,
 }
 
-impl Choice {
+impl SearchResult {
     /// Whether its player would do better on the other side (R34).
     #[must_use]
     pub fn prefers_the_other_side(&self) -> bool {
@@ -126,36 +125,36 @@ impl Choice {
     }
 }
 
-impl Mind {
-    /// Knows nothing yet.
+impl Searcher {
+    /// Empty working memory.
     #[must_use]
     pub const fn new() -> Self {
         Self {
-            habits: Habits::new(),
+            ordering: MoveOrdering::new(),
             candidates: Candidates::new(),
-            past: Past::new(),
+            repetitions: Repetitions::new(),
             near: Nearness::NONE,
         }
     }
 
     /// Chooses a move. `None` when there is none: the game is over, or the player must pass (R8).
     ///
-    /// The mind looks until the limits are reached or `stop` says so, which it asks at every position. With the same notes, the
-    /// same seed and the same limits it chooses the same move.
+    /// The search ends at its limits, or as soon as `stop`, which it calls at every node, returns true. The same transposition
+    /// table, seed and limits give the same move.
     pub fn choose(
         &mut self,
         position: &Position,
         history: &History,
-        how: Thinking,
-        notes: &mut [Note],
+        options: SearchOptions,
+        transpositions: &mut [TranspositionEntry],
         stop: &mut dyn FnMut() -> bool,
-    ) -> Option<Choice> {
-        let Thinking {
+    ) -> Option<SearchResult> {
+        let SearchOptions {
             limits,
             overlooks,
             seed,
-        } = how;
-        let mut choice = Choice {
+        } = options;
+        let mut choice = SearchResult {
             m: position.legal_moves().next()?,
             score: Score::EVEN,
             depth: 0,
@@ -163,14 +162,14 @@ impl Mind {
         };
         self.near
             .become_that_of(position.layout(), position.rules());
-        self.habits.fade();
-        self.past.become_that_of(history);
+        self.ordering.age();
+        self.repetitions.load(history);
         let mut search = Search {
-            notes,
-            habits: &mut self.habits,
+            transpositions,
+            ordering: &mut self.ordering,
             candidates: &mut self.candidates,
             near: &self.near,
-            past: &mut self.past,
+            repetitions: &mut self.repetitions,
             limits,
             overlooks,
             seed,
@@ -179,10 +178,10 @@ impl Mind {
             stopped: false,
             best: None,
         };
-        for depth in 1..=limits.depth.clamp(1, DEEPEST) {
+        for depth in 1..=limits.depth.clamp(1, MAX_PLY) {
             search.best = None;
-            search.look(position, depth, 0, Score::LOWEST, Score::HIGHEST);
-            // What a look that was stopped has found is good as well: the best move of the look before came first.
+            search.alpha_beta(position, depth, 0, Score::LOWEST, Score::HIGHEST);
+            // The result of an iteration that was stopped is good as well: it began with the best move of the one before.
             if let Some((m, score)) = search.best {
                 choice.m = m.into();
                 choice.score = score;
@@ -200,8 +199,7 @@ impl Mind {
     }
 }
 
-/// What a position is worth to the player to move at first sight, without looking ahead. `near` is that of its layout and
-/// game.
+/// The static evaluation of a position for the player to move. `near` belongs to its layout and game.
 ///
 /// ```
 /// use katarenga_rules::game::Nearness;
@@ -209,15 +207,15 @@ impl Mind {
 /// let text = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbb4/8/8/8/8/8/8/wwwwwwww - w";
 /// let position: Position = text.parse()?;
 /// let near = Nearness::new(position.layout(), position.rules());
-/// assert!(opponent::judge(&position, &near) > opponent::Score(300), "White is four pawns ahead");
+/// assert!(opponent::evaluate(&position, &near) > opponent::Score(300), "White is four pawns ahead");
 /// # Ok::<(), katarenga_rules::PositionError>(())
 /// ```
 #[must_use]
-pub fn judge(position: &Position, near: &Nearness) -> Score {
-    search::judge(position, near)
+pub fn evaluate(position: &Position, near: &Nearness) -> Score {
+    search::evaluate(position, near)
 }
 
-impl Default for Mind {
+impl Default for Searcher {
     fn default() -> Self {
         Self::new()
     }

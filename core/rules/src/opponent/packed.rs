@@ -1,4 +1,4 @@
-//! A move in two bytes, for lists and notes.
+//! A move in two bytes, for lists and the transposition table.
 
 use crate::board::{Camp, Cell, Square};
 use crate::game::Move;

@@ -10,7 +10,7 @@ use core::ops::Neg;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Score(pub i16);
 
-/// A won game, before the moves it takes are subtracted. Judgement stays far below it.
+/// A won game, before the moves it takes are subtracted. Evaluations stay far below it.
 const WON: i16 = 30_000;
 
 impl Score {
@@ -20,8 +20,8 @@ impl Score {
     pub(super) const LOWEST: Self = Self(-WON - 1);
     /// More than any position is worth.
     pub(super) const HIGHEST: Self = Self(WON + 1);
-    /// The farthest that judgement goes, short of every forced game.
-    const JUDGED: i16 = 20_000;
+    /// The greatest evaluation, below every forced game.
+    const MAX_EVALUATION: i16 = 20_000;
 
     /// The player to move has lost, so many moves after the position that is thought about.
     pub(super) const fn lost(ply: u8) -> Self {
@@ -33,9 +33,9 @@ impl Score {
         Self(WON - ply as i16)
     }
 
-    /// A judgement, kept apart from forced games.
-    pub(super) fn judged(worth: i32) -> Self {
-        let most = i32::from(Self::JUDGED);
+    /// An evaluation, kept apart from forced games.
+    pub(super) fn evaluated(worth: i32) -> Self {
+        let most = i32::from(Self::MAX_EVALUATION);
         Self(worth.clamp(-most, most) as i16)
     }
 
@@ -49,20 +49,20 @@ impl Score {
     #[must_use]
     pub const fn forced(self) -> Option<u8> {
         let away = WON - self.0.abs();
-        if away < WON - Self::JUDGED {
+        if away < WON - Self::MAX_EVALUATION {
             Some(away as u8)
         } else {
             None
         }
     }
 
-    /// As it is noted down: a forced game counts from the position where it was noted, not from where thinking began.
-    pub(super) const fn noted(self, ply: u8) -> Self {
+    /// As stored in the transposition table: a forced game counts from the stored position, not from the root.
+    pub(super) const fn without_ply(self, ply: u8) -> Self {
         self.shifted(ply as i16)
     }
 
-    /// Back from [`Self::noted`].
-    pub(super) const fn recalled(self, ply: u8) -> Self {
+    /// Back from [`Self::without_ply`].
+    pub(super) const fn at_ply(self, ply: u8) -> Self {
         self.shifted(-(ply as i16))
     }
 

@@ -1,101 +1,100 @@
-//! Looking ahead: alpha-beta, one move deeper each time.
+//! Alpha-beta search with iterative deepening.
 
 use super::candidates::{Candidates, Full, List};
-use super::exchange::LONGEST;
-use super::habits::Habits;
 use super::level::Overlooks;
-use super::notes::{Bound, Found, Mark, Note, look_up, note};
+use super::ordering::MoveOrdering;
 use super::packed::Packed;
-use super::past::Past;
+use super::quiescence::MAX_QUIESCENCE;
+use super::repetition::Repetitions;
 use super::score::Score;
+use super::transposition::{Bound, EntryData, Key, TranspositionEntry, probe, store};
 use crate::game::{Move, Nearness, Outcome, Position};
 
-/// How deep the longest line is looked at, exchanges at its end included. Each move of it takes about 200 bytes of stack.
-pub(super) const DEEPEST: u8 = 16;
+/// The length of the longest line, quiescence search included. Each move of it takes about 200 bytes of stack.
+pub(super) const MAX_PLY: u8 = 16;
 
 /// So many moves before the end of a line, quiet moves are passed over that cannot make up for what is lost.
-const NEAR_THE_END: u8 = 3;
+const FUTILITY_DEPTH: u8 = 3;
 
-/// What a glance at a position may be wrong by, in hundredths of a pawn.
-const BLUR: i32 = 70;
+/// What a quick evaluation may be wrong by, in hundredths of a pawn.
+const LAZY_MARGIN: i32 = 70;
 
 /// What a quiet move may gain at best, in hundredths of a pawn. Tried out in 600 games each with 35, 50 and 70.
-const A_QUIET_MOVE: i16 = 50;
+const FUTILITY_MARGIN: i16 = 50;
 
-/// Where thinking ends, also within the first look at the moves if so few positions are allowed.
+/// Where a search ends, also within its first iteration if few nodes are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Limits {
-    /// Positions to look at.
+    /// The greatest number of nodes.
     pub nodes: u32,
-    /// Moves to look ahead.
+    /// The greatest depth in moves.
     pub depth: u8,
-    /// Nothing is passed over that could change the result. Slower, for those who check it.
+    /// Switches off all pruning that could change the result. Slower, for tests.
     pub exhaustive: bool,
 }
 
 impl Limits {
-    /// Deeper than this is never looked.
-    pub const DEEPEST: u8 = DEEPEST;
+    /// The greatest depth of any search.
+    pub const MAX_DEPTH: u8 = MAX_PLY;
 }
 
 /// One search from one position.
 pub(super) struct Search<'a> {
-    pub notes: &'a mut [Note],
-    pub habits: &'a mut Habits,
+    pub transpositions: &'a mut [TranspositionEntry],
+    pub ordering: &'a mut MoveOrdering,
     pub candidates: &'a mut Candidates,
     pub near: &'a Nearness,
-    pub past: &'a mut Past,
+    pub repetitions: &'a mut Repetitions,
     pub limits: Limits,
     pub overlooks: Overlooks,
     pub seed: u32,
     pub nodes: u32,
     pub stop: &'a mut dyn FnMut() -> bool,
     pub stopped: bool,
-    /// The best move of the position that is thought about, as far as it is known.
+    /// The best move at the root so far.
     pub best: Option<(Packed, Score)>,
 }
 
-/// A position that is looked at, and what is asked about it.
+/// A node of the search tree, with its window.
 #[derive(Clone, Copy)]
-struct Look<'p> {
+struct Node<'p> {
     position: &'p Position,
-    mark: Mark,
+    key: Key,
     depth: u8,
     ply: u8,
     alpha: Score,
     beta: Score,
 }
 
-impl Look<'_> {
-    /// Whether only a bound is asked: a line beside the best one.
-    fn is_aside(&self) -> bool {
+impl Node<'_> {
+    /// Whether the node is searched with a null window.
+    fn is_null_window(&self) -> bool {
         self.ply > 0 && self.alpha.0 + 1 == self.beta.0
     }
 }
 
-/// What is left to look at in a position.
-enum Outlook {
-    /// Nothing: this is what it is worth, as far as anybody asked.
-    Clear(Score),
-    /// Only what changes the pawns that are in the game.
-    Sharp,
-    /// Every move, the one that is noted as the best first.
-    Whole(Option<Packed>),
+/// How a node is to be searched.
+enum Visit {
+    /// Not at all: this is its score or a bound that is enough.
+    Cutoff(Score),
+    /// By quiescence search only.
+    Quiescence,
+    /// Every move, beginning with the one from the transposition table.
+    AllMoves(Option<Packed>),
 }
 
-/// The moves of a position in the order in which they are looked at. They are listed when the one that is noted as the best
-/// was not enough.
+/// The moves of a node in search order. They are generated only when the move from the transposition table caused no cutoff.
 struct Queue {
-    noted: Option<Packed>,
+    table_move: Option<Packed>,
     offered: bool,
     list: Option<List>,
 }
 
 impl Queue {
-    const fn new(noted: Option<Packed>) -> Self {
+    const fn new(table_move: Option<Packed>) -> Self {
         Self {
-            noted,
+            table_move,
             offered: false,
             list: None,
         }
@@ -106,16 +105,16 @@ impl Queue {
     }
 }
 
-/// The best of the moves that were looked at.
+/// The best of the moves searched so far.
 struct Best {
     score: Score,
     m: Option<Packed>,
-    looked_at: u8,
+    searched: u8,
 }
 
 impl Search<'_> {
-    /// What a position is worth to the player to move, looking so many moves ahead.
-    pub(super) fn look(
+    /// The score of a position for the player to move, searched to a depth.
+    pub(super) fn alpha_beta(
         &mut self,
         position: &Position,
         depth: u8,
@@ -123,123 +122,122 @@ impl Search<'_> {
         alpha: Score,
         beta: Score,
     ) -> Score {
-        if depth == 0 || ply >= DEEPEST {
-            return self.settle(position, LONGEST, ply, alpha, beta);
+        if depth == 0 || ply >= MAX_PLY {
+            return self.quiesce(position, MAX_QUIESCENCE, ply, alpha, beta);
         }
-        let mut look = Look {
+        let mut node = Node {
             position,
-            mark: Mark::NONE,
+            key: Key::NONE,
             depth,
             ply,
             alpha,
             beta,
         };
-        let noted = match self.first_sight(&mut look) {
-            Outlook::Clear(score) => return score,
-            Outlook::Sharp => return self.settle(position, LONGEST, ply, alpha, beta),
-            Outlook::Whole(noted) => noted,
+        let table_move = match self.before_moves(&mut node) {
+            Visit::Cutoff(score) => return score,
+            Visit::Quiescence => return self.quiesce(position, MAX_QUIESCENCE, ply, alpha, beta),
+            Visit::AllMoves(table_move) => table_move,
         };
-        let before = self.candidates.mark();
-        let best = self.look_at_moves(look, Queue::new(noted));
+        let before = self.candidates.len();
+        let best = self.search_moves(node, Queue::new(table_move));
         self.candidates.drop_from(before);
         match best {
-            Err(Full) => self.judge(position),
+            Err(Full) => self.evaluate(position),
             Ok(best) if self.stopped => best.score,
-            Ok(best) if best.looked_at == 0 => self.pass(&look),
-            Ok(best) => self.conclude(&look, &best),
+            Ok(best) if best.searched == 0 => self.pass(&node),
+            Ok(best) => self.store_result(&node, &best),
         }
     }
 
-    /// What can be said about a position before its moves are looked at. Finds its mark, too.
+    /// Everything that may end a node before its moves are searched. Sets its key, too.
     // Not inline, like all that is called at a position and returns before the next one: it takes no stack on the way.
     #[inline(never)]
-    fn first_sight(&mut self, look: &mut Look<'_>) -> Outlook {
-        let Look { position, ply, .. } = *look;
-        if self.is_to_stop() {
-            return Outlook::Clear(Score::EVEN);
+    fn before_moves(&mut self, node: &mut Node<'_>) -> Visit {
+        let Node { position, ply, .. } = *node;
+        if self.must_stop() {
+            return Visit::Cutoff(Score::EVEN);
         }
         if let Some(outcome) = position.outcome() {
-            return Outlook::Clear(over(outcome, position, ply));
+            return Visit::Cutoff(terminal_score(outcome, position, ply));
         }
-        look.mark = Mark::of(&position.repeatable());
-        if ply > 0 && self.past.has_stood(look.mark, ply) {
-            return Outlook::Clear(Score::EVEN);
+        node.key = Key::of(&position.repeatable());
+        if ply > 0 && self.repetitions.has_stood(node.key, ply) {
+            return Visit::Cutoff(Score::EVEN);
         }
-        let noted = look_up(self.notes, look.mark);
-        if let Some(score) = noted.and_then(|found| self.recalled(look, found)) {
-            return Outlook::Clear(score);
+        let table_move = probe(self.transpositions, node.key);
+        if let Some(score) = table_move.and_then(|found| self.table_cutoff(node, found)) {
+            return Visit::Cutoff(score);
         }
-        self.past.remember(look.mark, ply);
-        let noted = noted.and_then(|found| found.best);
-        self.outlook(look, noted)
+        self.repetitions.remember(node.key, ply);
+        let table_move = table_move.and_then(|found| found.best);
+        self.prune(node, table_move)
     }
 
-    /// What is noted about a position, if it answers what is asked.
-    fn recalled(&self, look: &Look<'_>, found: Found) -> Option<Score> {
+    /// The score from the transposition table, if it is deep enough for a cutoff.
+    fn table_cutoff(&self, node: &Node<'_>, found: EntryData) -> Option<Score> {
         let is_deep =
-            found.depth == look.depth || found.depth > look.depth && !self.limits.exhaustive;
-        let score = found.score.recalled(look.ply);
+            found.depth == node.depth || found.depth > node.depth && !self.limits.exhaustive;
+        let score = found.score.at_ply(node.ply);
         let answers = match found.bound {
             Bound::Exact => true,
-            Bound::AtLeast => score >= look.beta,
-            Bound::AtMost => score <= look.alpha,
+            Bound::AtLeast => score >= node.beta,
+            Bound::AtMost => score <= node.alpha,
         };
-        (look.ply > 0 && is_deep && answers).then_some(score)
+        (node.ply > 0 && is_deep && answers).then_some(score)
     }
 
-    /// Near the end of a line, quiet moves do not make up for much. Where one player is too far ahead or behind for that,
-    /// they need not be looked at.
-    fn outlook(&self, look: &Look<'_>, noted: Option<Packed>) -> Outlook {
-        let whole = || {
-            let is_legal = |m: &Packed| is_legal(look.position, self.near, *m);
-            Outlook::Whole(noted.filter(is_legal))
+    /// Futility pruning: near the end of a line, quiet moves cannot make up for a large difference and are not searched.
+    fn prune(&self, node: &Node<'_>, table_move: Option<Packed>) -> Visit {
+        let all_moves = || {
+            let is_legal = |m: &Packed| is_legal(node.position, self.near, *m);
+            Visit::AllMoves(table_move.filter(is_legal))
         };
-        let is_near = look.is_aside() && look.depth <= NEAR_THE_END;
+        let is_near = node.is_null_window() && node.depth <= FUTILITY_DEPTH;
         if !is_near || self.limits.exhaustive {
-            return whole();
+            return all_moves();
         }
-        let margin = A_QUIET_MOVE * i16::from(look.depth);
-        let (alpha, beta) = (look.alpha.0 - margin, look.beta.0 + margin);
-        let worth = self.judge_within(look.position, Score(alpha), Score(beta));
-        if look.beta.forced().is_none() && worth.0 - margin >= look.beta.0 {
-            Outlook::Clear(worth)
-        } else if look.alpha.forced().is_none() && worth.0 + margin <= look.alpha.0 {
-            Outlook::Sharp
+        let margin = FUTILITY_MARGIN * i16::from(node.depth);
+        let (alpha, beta) = (node.alpha.0 - margin, node.beta.0 + margin);
+        let worth = self.evaluate_within(node.position, Score(alpha), Score(beta));
+        if node.beta.forced().is_none() && worth.0 - margin >= node.beta.0 {
+            Visit::Cutoff(worth)
+        } else if node.alpha.forced().is_none() && worth.0 + margin <= node.alpha.0 {
+            Visit::Quiescence
         } else {
-            whole()
+            all_moves()
         }
     }
 
-    /// Looks at one move after the other until one is too good for the opponent to allow it.
-    fn look_at_moves(&mut self, mut look: Look<'_>, mut queue: Queue) -> Result<Best, Full> {
+    /// Searches one move after the other until one causes a cutoff.
+    fn search_moves(&mut self, mut node: Node<'_>, mut queue: Queue) -> Result<Best, Full> {
         let mut best = Best {
             score: Score::LOWEST,
             m: None,
-            looked_at: 0,
+            searched: 0,
         };
-        while let Some(m) = self.next(&look, &mut queue)? {
-            let is_only = best.looked_at == 0 && queue.is_at_its_end();
-            if self.overlooks(look.mark, m, look.ply) && !is_only {
+        while let Some(m) = self.next(&node, &mut queue)? {
+            let is_only = best.searched == 0 && queue.is_at_its_end();
+            if self.overlooks(node.key, m, node.ply) && !is_only {
                 continue;
             }
-            let is_quiet = is_quiet(look.position, m);
-            let score = self.look_after(&look, m, is_quiet, best.looked_at);
+            let is_quiet = is_quiet(node.position, m);
+            let score = self.search_move(&node, m, is_quiet, best.searched);
             if self.stopped {
                 break;
             }
-            best.looked_at = best.looked_at.saturating_add(1);
+            best.searched = best.searched.saturating_add(1);
             if score > best.score {
                 best.score = score;
                 best.m = Some(m);
-                if look.ply == 0 {
+                if node.ply == 0 {
                     self.best = Some((m, score));
                 }
-                look.alpha = look.alpha.max(score);
+                node.alpha = node.alpha.max(score);
             }
-            if look.alpha >= look.beta {
+            if node.alpha >= node.beta {
                 if is_quiet {
-                    let side = look.position.side();
-                    self.habits.remember(side, m, look.ply, look.depth);
+                    let side = node.position.side();
+                    self.ordering.remember(side, m, node.ply, node.depth);
                 }
                 break;
             }
@@ -247,95 +245,98 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// The next move to look at, if there is one.
-    fn next(&mut self, look: &Look<'_>, queue: &mut Queue) -> Result<Option<Packed>, Full> {
+    /// The next move to search, if there is one.
+    fn next(&mut self, node: &Node<'_>, queue: &mut Queue) -> Result<Option<Packed>, Full> {
         if let Some(list) = &mut queue.list {
             return Ok(self.candidates.take(list));
         }
-        if queue.noted.is_some() && !queue.offered {
+        if queue.table_move.is_some() && !queue.offered {
             queue.offered = true;
-            return Ok(queue.noted);
+            return Ok(queue.table_move);
         }
-        let (position, near) = (look.position, self.near);
-        let list = self
-            .candidates
-            .list(position, near, self.habits, look.ply, queue.noted)?;
-        if look.ply == 0 {
+        let (position, near) = (node.position, self.near);
+        let list =
+            self.candidates
+                .list(position, near, self.ordering, node.ply, queue.table_move)?;
+        if node.ply == 0 {
             // Of moves that are as good the first is chosen: chance decides which that is.
             let seed = self.seed;
             self.candidates
-                .waver(list, |m| look.mark.whim(m, seed) / 32);
+                .add_noise(list, |m| node.key.noise(m, seed) / 32);
         }
         Ok(self.candidates.take(queue.list.insert(list)))
     }
 
-    /// What a move is worth to the player who makes it. All but the first are only asked whether they are better, and
-    /// looked at again when they are.
-    fn look_after(&mut self, look: &Look<'_>, m: Packed, is_quiet: bool, looked_at: u8) -> Score {
-        let after = look.position.after(m.into());
-        let (depth, ply) = (look.depth - 1, look.ply + 1);
-        if looked_at == 0 {
-            return -self.look(&after, depth, ply, -look.beta, -look.alpha);
+    /// The score of a move for the player who makes it. All but the first are searched with a null window, and again with the
+    /// whole window when they are better (principal variation search).
+    fn search_move(&mut self, node: &Node<'_>, m: Packed, is_quiet: bool, searched: u8) -> Score {
+        let after = node.position.after(m.into());
+        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        if searched == 0 {
+            return -self.alpha_beta(&after, depth, ply, -node.beta, -node.alpha);
         }
-        // Late quiet moves are seldom the best: a shallower look is enough to see that.
-        let less = match is_quiet && !self.limits.exhaustive && depth >= 2 && looked_at >= 3 {
-            true if looked_at >= 8 && depth >= 3 => 2,
+        // Late move reduction: late quiet moves are seldom the best, which a shallower search confirms.
+        let reduction = match is_quiet && !self.limits.exhaustive && depth >= 2 && searched >= 3 {
+            true if searched >= 8 && depth >= 3 => 2,
             true => 1,
             false => 0,
         };
-        let above = Score(look.alpha.0 + 1);
-        let mut score = -self.look(&after, depth - less, ply, -above, -look.alpha);
-        if score > look.alpha && less > 0 {
-            score = -self.look(&after, depth, ply, -above, -look.alpha);
+        let above = Score(node.alpha.0 + 1);
+        let mut score = -self.alpha_beta(&after, depth - reduction, ply, -above, -node.alpha);
+        if score > node.alpha && reduction > 0 {
+            score = -self.alpha_beta(&after, depth, ply, -above, -node.alpha);
         }
-        if score > look.alpha && score < look.beta {
-            score = -self.look(&after, depth, ply, -look.beta, -look.alpha);
+        if score > node.alpha && score < node.beta {
+            score = -self.alpha_beta(&after, depth, ply, -node.beta, -node.alpha);
         }
         score
     }
 
     /// Who cannot move passes (R8).
     #[inline(never)]
-    fn pass(&mut self, look: &Look<'_>) -> Score {
-        match look.position.pass() {
-            Ok(passed) => -self.look(
+    fn pass(&mut self, node: &Node<'_>) -> Score {
+        match node.position.pass() {
+            Ok(passed) => -self.alpha_beta(
                 &passed,
-                look.depth - 1,
-                look.ply + 1,
-                -look.beta,
-                -look.alpha,
+                node.depth - 1,
+                node.ply + 1,
+                -node.beta,
+                -node.alpha,
             ),
             Err(_) => Score::EVEN,
         }
     }
 
-    /// Notes what was found out.
+    /// Stores the result in the transposition table.
     #[inline(never)]
-    fn conclude(&mut self, look: &Look<'_>, best: &Best) -> Score {
-        let bound = if best.score >= look.beta {
+    fn store_result(&mut self, node: &Node<'_>, best: &Best) -> Score {
+        let bound = if best.score >= node.beta {
             Bound::AtLeast
-        } else if best.score > look.alpha {
+        } else if best.score > node.alpha {
             Bound::Exact
         } else {
             Bound::AtMost
         };
-        let found = Found {
-            depth: look.depth,
+        let found = EntryData {
+            depth: node.depth,
             bound,
-            score: best.score.noted(look.ply),
+            score: best.score.without_ply(node.ply),
             best: best.m,
         };
-        note(self.notes, look.mark, found);
+        store(self.transpositions, node.key, found);
         best.score
     }
 
-    /// What a position is worth at first sight, or a bound where that is beyond what anybody asks for.
+    /// The static evaluation, or a bound where the quick part is far outside the window (lazy evaluation).
     #[inline(never)]
-    pub(super) fn judge_within(&self, position: &Position, alpha: Score, beta: Score) -> Score {
+    pub(super) fn evaluate_within(&self, position: &Position, alpha: Score, beta: Score) -> Score {
         let rules = position.rules();
-        let glance = rules.glance(position, self.near);
+        let quick = rules.quick_evaluation(position, self.near);
         if !self.limits.exhaustive {
-            let (least, most) = (Score::judged(glance - BLUR), Score::judged(glance + BLUR));
+            let (least, most) = (
+                Score::evaluated(quick - LAZY_MARGIN),
+                Score::evaluated(quick + LAZY_MARGIN),
+            );
             if least >= beta {
                 return least;
             }
@@ -343,38 +344,38 @@ impl Search<'_> {
                 return most;
             }
         }
-        Score::judged(glance + rules.closer_look(position))
+        Score::evaluated(quick + rules.evaluation_detail(position))
     }
 
-    pub(super) fn judge(&self, position: &Position) -> Score {
-        judge(position, self.near)
+    pub(super) fn evaluate(&self, position: &Position) -> Score {
+        evaluate(position, self.near)
     }
 
     /// Whether a player of this strength does not see a move. The same move in the same position is overlooked each time.
-    fn overlooks(&self, mark: Mark, m: Packed, ply: u8) -> bool {
-        let often = match ply % 2 {
+    fn overlooks(&self, key: Key, m: Packed, ply: u8) -> bool {
+        let history = match ply % 2 {
             0 => self.overlooks.own,
             _ => self.overlooks.other,
         };
-        often > 0 && mark.whim(m, self.seed) < often
+        history > 0 && key.noise(m, self.seed) < history
     }
 
     #[inline(never)]
-    pub(super) fn is_to_stop(&mut self) -> bool {
+    pub(super) fn must_stop(&mut self) -> bool {
         self.stopped = self.stopped || self.nodes >= self.limits.nodes || (self.stop)();
         self.nodes += u32::from(!self.stopped);
         self.stopped
     }
 }
 
-/// What a position is worth at first sight.
-pub(super) fn judge(position: &Position, near: &Nearness) -> Score {
+/// The static evaluation of a position.
+pub(super) fn evaluate(position: &Position, near: &Nearness) -> Score {
     let rules = position.rules();
-    Score::judged(rules.glance(position, near) + rules.closer_look(position))
+    Score::evaluated(rules.quick_evaluation(position, near) + rules.evaluation_detail(position))
 }
 
 /// What a finished game is worth to the player who would be to move.
-pub(super) fn over(outcome: Outcome, position: &Position, ply: u8) -> Score {
+pub(super) fn terminal_score(outcome: Outcome, position: &Position, ply: u8) -> Score {
     match outcome.winner() {
         None => Score::EVEN,
         Some(winner) if winner == position.side() => Score::won(ply),
@@ -389,7 +390,7 @@ fn is_quiet(position: &Position, m: Packed) -> bool {
         .is_some_and(|to| !position.pawns(!position.side()).contains(to))
 }
 
-/// Whether a move is legal in a game that is not over. Notes of another position may name one that is not.
+/// Whether a move is legal in a game that is not over. An entry of another position may name one that is not.
 #[inline(never)]
 fn is_legal(position: &Position, near: &Nearness, m: Packed) -> bool {
     let Move { from, to } = m.into();

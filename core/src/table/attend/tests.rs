@@ -44,7 +44,7 @@ fn thought(table: &Table) -> Thought {
     let m = wonder.position.legal_moves().next().expect("a move");
     Thought {
         number: wonder.number,
-        choice: Some(Choice {
+        choice: Some(SearchResult {
             m,
             score: Score::EVEN,
             depth: 1,
