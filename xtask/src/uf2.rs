@@ -60,6 +60,9 @@ pub fn from_program(program: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+    use std::process::Command;
+
     use super::*;
 
     #[test]
@@ -73,5 +76,31 @@ mod tests {
             families.into_iter().collect::<Vec<_>>(),
             [(FAMILY_RP2040, u64::from(FLASH_BASE))]
         );
+    }
+
+    /// To flash a board needs no web server.
+    #[test]
+    fn chores_are_built_without_a_web_server() {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args([
+            "tree",
+            "--offline",
+            "--package",
+            "xtask",
+            "--prefix",
+            "none",
+        ]);
+        cargo.args(["--edges", "normal", "--format", "{p}"]);
+        let output = cargo.output().expect("cargo runs");
+        assert!(output.status.success(), "{output:?}");
+        let tree = String::from_utf8(output.stdout).expect("text");
+        let names: BTreeSet<&str> = tree
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert!(names.contains("katarenga-emulator"), "{names:?}");
+        for server in ["tokio", "axum", "hyper", "katarenga-server"] {
+            assert!(!names.contains(server), "{server}");
+        }
     }
 }
