@@ -20,7 +20,7 @@ use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKin
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{AdcCount, Moment};
 use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
-use katarenga_firmware::swift;
+use katarenga_firmware::ram_code;
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -34,7 +34,7 @@ const COUNTER: u32 = 0x00FF_FFFF;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _p = embassy_rp::init(Default::default());
-    swift::load();
+    ram_code::load();
     if let Some(mut peripherals) = Peripherals::take() {
         let counter = &mut peripherals.SYST;
         counter.set_clock_source(SystClkSource::Core);

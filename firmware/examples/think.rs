@@ -10,7 +10,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::opponent::{Mind, Note, Thinking};
 use katarenga_core::{History, Layout, Position, Rules};
-use katarenga_firmware::swift;
+use katarenga_firmware::ram_code;
 use panic_probe as _;
 use static_cell::ConstStaticCell;
 
@@ -30,7 +30,7 @@ static HISTORY: History = History::EMPTY;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _p = embassy_rp::init(Default::default());
-    swift::load();
+    ram_code::load();
     if let Some(mut peripherals) = Peripherals::take() {
         let counter = &mut peripherals.SYST;
         counter.set_clock_source(SystClkSource::Core);

@@ -12,7 +12,7 @@ mod scan;
 mod sound;
 pub mod storage;
 mod supervision;
-pub mod swift;
+pub mod ram_code;
 pub mod table;
 #[cfg(feature = "telling")]
 mod telling;

@@ -39,7 +39,7 @@ use crate::scan::{self, Fitted, Scans};
 use crate::sound::{self, Signals};
 use crate::storage::{self, Memory, Order, Orders, Reports};
 use crate::supervision::{self, Task};
-use crate::swift;
+use crate::ram_code;
 
 /// The Pico's crystal.
 const CRYSTAL_HZ: u32 = 12_000_000;
@@ -132,7 +132,7 @@ impl Chip {
             crystal.delay_multiplier = CRYSTAL_MILLIS;
         }
         let mut pins = pins::assign(embassy_rp::init(Config::new(clocks)));
-        swift::load();
+        ram_code::load();
         // Whatever else is logged: who asks for help is asked for this first.
         defmt::println!(
             "katarenga {=str} ({=str}), {=u32} Hz",

@@ -4,8 +4,6 @@
 //! A question is too large to be handed around, so it lies in one place. The table's task writes it there while nobody
 //! thinks, and the thinker reads it there while it thinks; a channel that copies nothing says whose turn it is.
 
-use core::ptr;
-
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_sync::zerocopy_channel::{Channel, Receiver, Sender};
@@ -15,6 +13,7 @@ use katarenga_core::table::{Thought, Wonder};
 use portable_atomic::{AtomicBool, Ordering};
 use static_cell::{ConstStaticCell, StaticCell};
 
+use crate::ram_code;
 use crate::supervision::{self, Task};
 
 /// What is thought about.
@@ -37,20 +36,13 @@ struct Room {
     notes: [Note; NOTES],
 }
 
-/// `hot.x` keeps it apart from other memory that begins as zeros: to clear it at every start would take 20 ms of the time
-/// until the first light, because the chip starts with a slow clock. The compiler sees to it that it does begin as zeros.
-#[unsafe(link_section = ".bss.thinking")]
+/// The start-up code does not clear it: at the slow clock that the chip starts with, that would take 20 ms of the time until
+/// the first light. The compiler checks that everything in a `.bss` section begins as zeros.
+#[unsafe(link_section = ".bss.search_memory")]
 static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room {
     mind: Mind::new(),
     notes: [Note::EMPTY; NOTES],
 });
-
-unsafe extern "C" {
-    /// Where that begins. Set by `hot.x`.
-    static mut __thinking_start: u32;
-    /// One past its end.
-    static mut __thinking_end: u32;
-}
 
 /// Makes somebody who thinks, and somebody who asks.
 ///
@@ -131,10 +123,8 @@ impl Thinker {
     pub fn brain(&mut self) -> Brain<'static> {
         static CLEARED: StaticCell<()> = StaticCell::new();
         CLEARED.init(());
-        let (start, end) = (&raw mut __thinking_start, &raw mut __thinking_end);
-        let words = (end.addr() - start.addr()) / size_of::<u32>();
-        // SAFETY: there is one thinker, which has come here for the first time, and nobody else uses this memory.
-        unsafe { ptr::write_bytes(start, 0, words) }
+        // SAFETY: `ROOM` is the only static there, and `CLEARED` has just shown that this is its first use.
+        unsafe { ram_code::clear_search_memory() }
         let Room { mind, notes } = ROOM.take();
         Brain::new(mind, notes)
     }
