@@ -49,10 +49,6 @@ assign_resources! {
         piezo: PIN_17,
         pwm: PWM_SLICE0,
     }
-    /// The flash chip beside the program.
-    storage: StoragePins {
-        flash: FLASH,
-    }
     /// What resets the chip when it is not fed.
     supervision: SupervisionPins {
         watchdog: WATCHDOG,
@@ -69,8 +65,8 @@ assign_resources! {
     }
 }
 
-/// Hands every pin to the part of the board that it belongs to.
+/// Divides the chip between the tasks, except for the flash chip, which is needed before they start.
 #[must_use]
-pub fn assign(p: Peripherals) -> AssignedResources {
-    split_resources!(p)
+pub fn assign(p: Peripherals) -> (AssignedResources, Peri<'static, peripherals::FLASH>) {
+    (split_resources!(p), p.FLASH)
 }

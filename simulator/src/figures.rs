@@ -56,7 +56,7 @@ pub enum FigureError {
 /// # Errors
 /// When that image has not been built or does not finish.
 pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
-    told_by("examples/measure").map(|(figures, _)| figures)
+    told_by("examples/bench_core").map(|(figures, _)| figures)
 }
 
 /// How far the opponent looks ahead on the chip from the start position of a game, alone on it for 3 s: the three fifths
@@ -65,7 +65,7 @@ pub fn core_on_the_chip() -> Result<Vec<Figure>, FigureError> {
 /// # Errors
 /// When the image that thinks has not been built or does not finish.
 pub fn thinking_on_the_chip() -> Result<Vec<Figure>, FigureError> {
-    let (mut figures, board) = told_by("examples/think")?;
+    let (mut figures, board) = told_by("examples/bench_search")?;
     figures.push(Figure {
         name: "thinking.worst_stack".to_owned(),
         value: board.worst_stack() as f64,

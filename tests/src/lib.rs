@@ -32,14 +32,14 @@ pub fn firmware() -> Image {
     image(built::FIRMWARE)
 }
 
-/// The image that plays and tells what it thinks.
+/// The playing image with telemetry.
 ///
 /// # Panics
 /// As [`firmware`].
 #[must_use]
-pub fn telling() -> Image {
-    build(Images::Telling);
-    Image::load(&built::telling_path()).unwrap_or_else(|error| panic!("{error}"))
+pub fn with_telemetry() -> Image {
+    build(Images::Telemetry);
+    Image::load(&built::telemetry_path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The image for a board that has just been soldered.

@@ -257,9 +257,10 @@ mod tests {
     #[test]
     fn a_panic_in_the_source_is_found_in_its_image() {
         crate::build::image().unwrap();
-        let elf = fs::read(built::image_path("examples/panic")).unwrap();
+        let elf = fs::read(built::image_path("examples/panic_with_last_words")).unwrap();
         let found = places(&elf).unwrap();
-        let place = r#"firmware/examples/panic.rs: panic!("the cat is on the board");"#;
+        let place =
+            r#"firmware/examples/panic_with_last_words.rs: panic!("the cat is on the board");"#;
         assert!(found.contains(place), "{found:#?}");
     }
 

@@ -52,11 +52,11 @@ pub fn figures() -> Result<[(&'static str, usize, usize); 5]> {
     let image = built::image(built::FIRMWARE)?;
     let elf = fs::read(built::image_path(built::FIRMWARE))?;
     let elf = object::File::parse(&*elf)?;
-    let pondering = built::image("examples/ponders")?;
+    let busy = built::image("examples/thinker_always_busy")?;
     Ok([
         ("flash", image.program().len(), budget.flash),
         ("static_ram", sections(&elf, &RAM), budget.static_ram),
-        ("worst_stack", worst_stack(&pondering)?, budget.stack),
+        ("worst_stack", worst_stack(&busy)?, budget.stack),
         ("opponent_code", opponent_code(&elf), budget.opponent_code),
         (
             "opponent_ram",

@@ -18,7 +18,7 @@ const LONGEST: usize = 1 << 20;
 /// What `scenario` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// Play them on this image instead of the host core; it must be one that tells (`cargo fw-telling`)
+    /// Play them on this image instead of the host core; it must be one that tells (`cargo fw-telemetry`)
     #[arg(long, value_name = "ELF")]
     firmware: Option<PathBuf>,
     /// Scenario files
@@ -56,7 +56,7 @@ pub enum CannotPlay {
     #[error(transparent)]
     Image(#[from] ImageError),
     /// An image that keeps to itself what scenarios ask for.
-    #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telling`")]
+    #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telemetry`")]
     Silent(String),
 }
 

@@ -42,7 +42,7 @@ pub struct Image {
 pub enum ImageError {
     /// The file cannot be read.
     #[error(
-        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telling`"
+        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telemetry`"
     )]
     Unreadable {
         /// The file.

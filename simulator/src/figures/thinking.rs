@@ -24,7 +24,7 @@ const THOUGHT: f64 = 5.0;
 /// # Errors
 /// When that image has not been built or does not run.
 pub fn measure_thinking() -> Result<Vec<Judged>, FigureError> {
-    let image = built::image("examples/ponders")?;
+    let image = built::image("examples/thinker_always_busy")?;
     let mut game = Game::power_up(&image)?;
     game.world.board().run_for(FIRST_THOUGHT)?;
     let log = game.world.board().log();

@@ -1,5 +1,5 @@
-//! Counts the processor cycles of what core does on the chip, and logs them. `cargo xtask bench` runs it on the
-//! emulated board; it runs as well on a real one.
+//! Counts the processor cycles of core's functions and logs them. `cargo xtask bench` runs it on the emulated board; it also
+//! runs on a real one.
 #![no_std]
 #![no_main]
 

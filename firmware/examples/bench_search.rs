@@ -1,5 +1,5 @@
-//! Thinks about the first move of a game, as long as a board may, and logs how far it came. `cargo xtask bench` runs it on
-//! the emulated board; it runs as well on a real one.
+//! Searches for the first move of a game with nothing else running, and logs depth, nodes and cycles. `cargo xtask bench` runs
+//! it on the emulated board; it also runs on a real one.
 #![no_std]
 #![no_main]
 
