@@ -9,6 +9,8 @@ pub mod chip;
 mod clocks;
 pub mod last_words;
 mod leds;
+#[macro_use]
+mod nets;
 pub mod pins;
 pub mod ports;
 mod power;
