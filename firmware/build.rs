@@ -11,6 +11,8 @@ fn main() {
         "Cargo.lock",
         "Cargo.toml",
         "core/Cargo.toml",
+        "core/rules/Cargo.toml",
+        "core/rules/src",
         "core/src",
         "firmware/Cargo.toml",
         "firmware/build.rs",

@@ -8,6 +8,8 @@ fn main() {
         "Cargo.lock",
         "Cargo.toml",
         "core/Cargo.toml",
+        "core/rules/Cargo.toml",
+        "core/rules/src",
         "core/src",
         "firmware/stamp.rs",
         "guide",
@@ -15,6 +17,14 @@ fn main() {
         "rust-toolchain.toml",
         "simulator/Cargo.toml",
         "simulator/build.rs",
+        "simulator/duel",
+        "simulator/emulator",
+        "simulator/files",
+        "simulator/scenario",
+        "simulator/server",
+        "simulator/session",
         "simulator/src",
+        "simulator/web",
+        "simulator/world",
     ]);
 }

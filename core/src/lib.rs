@@ -14,18 +14,13 @@
 //! # The rooms
 //! The modules are called rooms and are listed in the order of their dependency: a room may use the rooms above it in this list
 //! and never one below. A test reads the `use` lines and holds every room to that. Newcomers can read the pages of the rooms in
-//! this order, too; [`board`] is a good place to begin.
+//! this order, too. The games themselves are below all rooms, in the crate `katarenga-rules`.
 //!
 //! | room | what lives there |
 //! |---|---|
-//! | [`names`](mod@names) | one table for each enum: its values, their names in text and their codes in flash |
 //! | [`units`] | moments, lengths of time, currents and counts |
 //! | [`sound`] | what the piezo plays |
 //! | [`supply`] | which source feeds the board, and what may be drawn from it |
-//! | [`board`] | what lies on the table: squares, camps, colours, quarters, layouts, the two sides and edges |
-//! | [`game`] | legal moves and results, one file for each game, positions as text |
-//! | [`layouts`] | layouts drawn by lot, and those that favour nobody |
-//! | [`opponent`] | looks ahead and chooses a move, for a board that plays itself |
 //! | [`sensing`] | from ADC counts to what stands on each cell |
 //! | [`lights`] | roles, rhythms, palettes, shows, and frames within the supply |
 //! | [`referee`] | from what stands on the board to moves, touch-move and guidance |
@@ -37,7 +32,7 @@
 //! | [`bring_up`] | what a board shows that has just been soldered |
 //! | `telemetry` | what an image tells that is watched by tests; only with the feature of that name |
 //!
-//! Comments name the rules they follow by number, as the page of [`game`] lists them.
+//! Comments name the rules they follow by number, as the page of [`katarenga_rules::game`] lists them.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -47,21 +42,11 @@
 
 // The rooms, each of which may use those above it. Empty lines keep rustfmt from sorting them.
 
-pub mod names;
-
 pub mod units;
 
 pub mod sound;
 
 pub mod supply;
-
-pub mod board;
-
-pub mod game;
-
-pub mod layouts;
-
-pub mod opponent;
 
 pub mod sensing;
 
@@ -84,13 +69,4 @@ pub mod bring_up;
 #[cfg(feature = "telemetry")]
 pub mod telemetry;
 
-pub use board::{
-    Bitboard, BySide, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File,
-    Layout, PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
-};
 pub use controls::{Button, Buttons};
-pub use game::{
-    CannotRace, Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome, Phase,
-    Position, PositionError, Rules, Setup, Victory, perft,
-};
-pub use layouts::{BalanceScore, Chance};

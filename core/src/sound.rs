@@ -23,7 +23,7 @@ pub enum Sound {
     Time,
 }
 
-crate::names!(Sound {
+katarenga_rules::names!(Sound {
     Move "move",
     Capture "capture",
     Camp "camp",

@@ -11,11 +11,11 @@ use core::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::{BySide, Cell, Side};
 use crate::lights::{Paint, Role};
 use crate::referee::{Binding, Event, State, Will};
 use crate::sound::Sound;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::{BySide, Cell, Side};
 
 /// What the mailbox is called in the ELF of an image that tells.
 pub const SYMBOL: &str = "KATARENGA_TELEMETRY";
@@ -157,7 +157,7 @@ impl Default for Mailbox {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{DrawReason, Move, Outcome, Victory};
+    use katarenga_rules::game::{DrawReason, Move, Outcome, Victory};
 
     const LATE: Moment = Moment(u32::MAX);
     const LONG: Millis = Millis(u32::MAX);

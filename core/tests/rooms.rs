@@ -1,10 +1,14 @@
-//! The rooms of the core in the order of their dependency: none uses one that stands below it in `lib.rs`.
+//! The rooms of `katarenga-core` and of `katarenga-rules` in the order of their dependency: a room never uses one that stands
+//! below it in `lib.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use katarenga_rules::Rules;
+
 const CORE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/rules/src");
 
 /// One room that uses another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,8 +98,8 @@ fn wrong_edges(rooms: &[String], file: &Path, source: &str) -> BTreeSet<Edge> {
         .collect()
 }
 
-fn sources() -> Vec<PathBuf> {
-    let mut folders = vec![PathBuf::from(CORE)];
+fn sources(of: &str) -> Vec<PathBuf> {
+    let mut folders = vec![PathBuf::from(of)];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("the sources can be listed") {
@@ -109,22 +113,25 @@ fn sources() -> Vec<PathBuf> {
     files
 }
 
-fn lib() -> String {
-    fs::read_to_string(format!("{CORE}/lib.rs")).expect("lib.rs can be read")
-}
-
 #[test]
 fn no_room_uses_one_below_it() {
-    let rooms = rooms(&lib());
-    assert!(rooms.len() > 10, "lib.rs lists the rooms: {rooms:?}");
+    for (folder, least) in [(CORE, 10), (RULES, 5)] {
+        let lib = fs::read_to_string(format!("{folder}/lib.rs")).expect("lib.rs can be read");
+        let rooms = rooms(&lib);
+        assert!(rooms.len() >= least, "lib.rs lists the rooms: {rooms:?}");
+        check_rooms(folder, &rooms);
+    }
+}
+
+fn check_rooms(folder: &str, rooms: &[String]) {
     let mut wrong = BTreeSet::new();
-    for path in sources() {
-        let file = path.strip_prefix(CORE).expect("it lies there");
+    for path in sources(folder) {
+        let file = path.strip_prefix(folder).expect("it lies there");
         if file == Path::new("lib.rs") {
             continue;
         }
         let source = fs::read_to_string(&path).expect("a source can be read");
-        wrong.append(&mut wrong_edges(&rooms, file, &source));
+        wrong.append(&mut wrong_edges(rooms, file, &source));
     }
     let named: Vec<String> = wrong
         .iter()
@@ -136,7 +143,7 @@ fn no_room_uses_one_below_it() {
                 to,
             } = edge;
             format!(
-                "core/src/{file}:{line}: {from} uses {to}, which does not stand above it in lib.rs"
+                "{folder}/{file}:{line}: {from} uses {to}, which does not stand above it in lib.rs"
             )
         })
         .collect();
@@ -172,13 +179,23 @@ fn an_edge_to_a_lower_room_is_found_however_it_is_written() {
     assert_eq!(find("use crate::Move;"), [(1, "Move".to_owned())]);
 }
 
-/// A game is asked, never recognised: nothing outside `game` tells one from another by its variant or by `==`. The words
-/// for players are the exception, for a game's title and rules are words.
+/// A game is asked, never recognised: core tells no game from another by its variant or by `==`. The words for players are the
+/// exception, because a game's title and rules are words.
 #[test]
 fn what_differs_between_games_is_asked_by_name() {
-    for path in sources() {
+    let variants: Vec<String> = Rules::GAMES
+        .iter()
+        .map(|rules| format!("Rules::{}", word(&format!("{rules:?}"))))
+        .collect();
+    assert!(
+        variants.contains(&"Rules::Battle".to_owned()),
+        "{variants:?}"
+    );
+    let compared = ["rules() ==", "rules ==", "rules() !=", "rules !="].map(str::to_owned);
+    let patterns: Vec<&String> = variants.iter().chain(&compared).collect();
+    for path in sources(CORE) {
         let file = path.strip_prefix(CORE).expect("it lies there");
-        if ["game", "speech"].contains(&room_of(file).as_str()) {
+        if room_of(file) == "speech" {
             continue;
         }
         let source = fs::read_to_string(&path).expect("a source can be read");
@@ -188,16 +205,7 @@ fn what_differs_between_games_is_asked_by_name() {
             .map(|line| line.split("//").next().unwrap_or_default())
             .enumerate()
         {
-            let recognises = [
-                "Rules::Katarenga",
-                "Rules::Race",
-                "rules() ==",
-                "rules ==",
-                "rules() !=",
-                "rules !=",
-            ]
-            .into_iter()
-            .find(|words| text.contains(words));
+            let recognises = patterns.iter().find(|words| text.contains(**words));
             assert_eq!(recognises, None, "core/src/{}:{}", file.display(), line + 1);
         }
     }
@@ -223,7 +231,7 @@ fn rule_numbers(text: &str) -> BTreeSet<u32> {
 
 #[test]
 fn every_rule_that_a_comment_names_has_a_row_of_its_own() {
-    let page = fs::read_to_string(format!("{CORE}/game/mod.rs")).expect("it can be read");
+    let page = fs::read_to_string(format!("{RULES}/game/mod.rs")).expect("it can be read");
     let rows: BTreeSet<u32> = page
         .lines()
         .filter_map(|line| {
@@ -238,7 +246,7 @@ fn every_rule_that_a_comment_names_has_a_row_of_its_own() {
         rows.len() > 20,
         "the page of `game` lists the rules: {rows:?}"
     );
-    for path in sources() {
+    for path in [CORE, RULES].into_iter().flat_map(sources) {
         let source = fs::read_to_string(&path).expect("a source can be read");
         let comments: String = source
             .lines()

@@ -6,7 +6,8 @@ use katarenga_core::memory::{NotKept, Record, Trouble};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::{Chore, Inputs, Routine, Table, line_up};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Button, Buttons, CellMap, Side};
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::{CellMap, Side};
 
 /// Milliseconds from one scan to the next, nearly as with halls.
 const SCAN: u32 = 5;

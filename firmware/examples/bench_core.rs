@@ -10,17 +10,18 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use katarenga_core::Button;
 use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::{Menu, Ongoing, Screen};
 use katarenga_core::evening::Settings;
-use katarenga_core::layouts::{BalanceScore, BalanceSearch};
 use katarenga_core::lights::{Look, Paint, Role};
 use katarenga_core::referee::{Options, Referee};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{AdcCount, Moment};
-use katarenga_core::{Button, Cell, CellMap, Chance, Layout, Position, Rules};
 use katarenga_firmware::ram_code;
+use katarenga_rules::layouts::{BalanceScore, BalanceSearch};
+use katarenga_rules::{Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -141,7 +142,7 @@ fn referee(position: &Position) {
     }
     for square in position
         .layout()
-        .squares(katarenga_core::Colour::Blue)
+        .squares(katarenga_rules::Colour::Blue)
         .iter()
     {
         if swept.reading(Cell::Square(square)) == Reading::Empty {

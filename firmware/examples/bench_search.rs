@@ -8,9 +8,9 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::opponent::{Mind, Note, Thinking};
-use katarenga_core::{History, Layout, Position, Rules};
 use katarenga_firmware::ram_code;
+use katarenga_rules::opponent::{Mind, Note, Thinking};
+use katarenga_rules::{History, Layout, Position, Rules};
 use panic_probe as _;
 use static_cell::ConstStaticCell;
 

@@ -4,11 +4,11 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::opponent::{Level, Thinking};
 use katarenga_core::table::Wonder;
-use katarenga_core::{History, Layout, Position, Rules};
 use katarenga_firmware::chip::Chip;
 use katarenga_firmware::{table, thinker};
+use katarenga_rules::opponent::{Level, Thinking};
+use katarenga_rules::{History, Layout, Position, Rules};
 
 katarenga_firmware::keeps_last_words!();
 

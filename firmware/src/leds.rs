@@ -10,8 +10,8 @@ use embassy_rp::pio::{self, Direction, FifoJoin, Pio, ShiftConfig, ShiftDirectio
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Timer};
-use katarenga_core::Cell;
 use katarenga_core::lights::{Frame, LimitedFrame};
+use katarenga_rules::Cell;
 
 use crate::pins::LedPins;
 use crate::supervision::Member;

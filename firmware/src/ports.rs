@@ -1,6 +1,7 @@
 //! The running board: scans and buttons come in, frames, sounds and records go out.
 
 use embassy_time::Instant;
+use katarenga_core::Buttons;
 use katarenga_core::lights::LimitedFrame;
 use katarenga_core::memory::{NotKept, Record};
 use katarenga_core::sensing::SensorKind;
@@ -9,7 +10,7 @@ use katarenga_core::supply::Source;
 #[cfg(feature = "telemetry")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
-use katarenga_core::{Buttons, CellMap};
+use katarenga_rules::CellMap;
 
 use crate::storage::Memory;
 use crate::supervision::Member;

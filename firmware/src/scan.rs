@@ -6,9 +6,9 @@ use embassy_rp::pac;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
-use katarenga_core::CellMap;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
+use katarenga_rules::CellMap;
 
 use crate::pins::{MuxPins, SensorPins};
 use crate::power::CC_LINES;

@@ -7,7 +7,7 @@ use katarenga_core::referee::{Binding, Referee, State, Will};
 use katarenga_core::table::Table;
 use katarenga_core::telemetry::{Mailbox, Telemetry};
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{BySide, Cell, CellMap, Side};
+use katarenga_rules::{BySide, Cell, CellMap, Side};
 
 /// The emulator finds the mailbox by this name and empties it.
 // SAFETY: nothing else in the image has this name.

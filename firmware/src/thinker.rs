@@ -7,9 +7,9 @@
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
 use embassy_sync::zerocopy_channel::{Channel, Receiver, Sender};
-use katarenga_core::History;
-use katarenga_core::opponent::{Brain, Choice, Mind, NOTES, Note};
 use katarenga_core::table::{Thought, Wonder};
+use katarenga_rules::History;
+use katarenga_rules::opponent::{Brain, Choice, Mind, NOTES, Note};
 use portable_atomic::{AtomicBool, Ordering};
 use static_cell::{ConstStaticCell, StaticCell};
 

@@ -2,7 +2,7 @@
 //!
 //! Pure data, so that a host test can hold it against `hardware/pinmap.toml`.
 
-use katarenga_core::{Camp, Cell, File, Rank, Square};
+use katarenga_rules::{Camp, Cell, File, Rank, Square};
 
 /// One of the four identical quadrant boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

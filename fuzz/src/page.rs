@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use katarenga::page::commands::Command;
-use katarenga::page::machine::Machine;
-use katarenga::page::picture::Picture;
-use katarenga::page::refusal::Refusal;
-use katarenga::page::session::{Reply, Session};
-use katarenga::world::table_top::Hand;
 use katarenga_core::memory::{FEWEST_SECTORS, SECTOR};
 use katarenga_core::sensing::SensorKind;
+use katarenga_session::commands::Command;
+use katarenga_session::machine::Machine;
+use katarenga_session::picture::Picture;
+use katarenga_session::refusal::Refusal;
+use katarenga_session::session::{Reply, Session};
+use katarenga_world::table_top::Hand;
 use serde_json::Value;
 
 use crate::{check_refusal, is_one_in};
@@ -63,7 +63,7 @@ fn read(input: &[u8]) -> Vec<(&str, Command)> {
 
 fn obey(commands: Vec<(&str, Command)>) {
     let memory = vec![0xFF; (FEWEST_SECTORS * SECTOR) as usize];
-    let mut session = Session::new(Machine::core(memory, SensorKind::Hall));
+    let mut session = Session::new(Machine::core(memory, SensorKind::Hall, 1));
     for (number, (line, command)) in (0..).zip(commands).take(MESSAGES) {
         match session.obey(Hand(number % 2), command) {
             Ok(Reply::Nothing) => {}

@@ -1,6 +1,6 @@
 //! Position text: what can be read is written so that it is read as the same, before and after every move.
 
-use katarenga_core::{Layout, Move, Position, Rules};
+use katarenga_rules::{Layout, Move, Position, Rules};
 
 use crate::check_refusal;
 

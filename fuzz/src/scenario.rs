@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use katarenga::scenario::{Scenario, Seen, Start, Tells};
-use katarenga::world::{CoreDevice, Device, FlashChip, Happened, Surroundings, World};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR};
+use katarenga_scenario::{Scenario, Seen, Start, Tells};
+use katarenga_world::{CoreDevice, Device, FlashChip, Happened, Surroundings, World};
 
 use crate::{check_refusal, is_one_in};
 

@@ -508,7 +508,7 @@ fn node(name: &str) -> String {
 
 /// Column and row of a cell on the frame.
 fn place(name: &str) -> (i32, i32) {
-    let cell: katarenga_core::Cell = name.parse().unwrap_or_else(|_| panic!("no cell: {name}"));
+    let cell: katarenga_rules::Cell = name.parse().unwrap_or_else(|_| panic!("no cell: {name}"));
     let (column, row) = cell.place();
     (column.into(), row.into())
 }

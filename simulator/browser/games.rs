@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
-use katarenga_core::{Cell, Move, Outcome, Position, Rules, Side, Victory};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Cell, Move, Outcome, Position, Rules, Side, Victory};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;

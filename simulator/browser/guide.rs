@@ -1,7 +1,7 @@
 //! The player's guide on the page.
 
-use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
+use katarenga_rules::names::Named as _;
 
 use crate::browser::{Browser, DESKTOP, Program};
 
@@ -43,7 +43,7 @@ async fn every_chapter_shows_its_pictures_and_links_lead_on() {
     page.click("#tab-learn").await;
     for language in Language::ALL {
         page.speak(language.name()).await;
-        for chapter in katarenga::page::guide::pages(language) {
+        for chapter in katarenga_session::guide::pages(language) {
             let (name, title) = (chapter.name, chapter.title);
             page.until(
                 "the chapter is in the list",

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fantoccini::key::Key;
-use katarenga_core::Side;
+use katarenga_rules::Side;
 
 use crate::browser::{Browser, DESKTOP, Program, Window, cell};
 use crate::games::{SHORT_GAME, captures, displacement, grabbed};

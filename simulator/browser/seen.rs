@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use fantoccini::key::Key;
-use katarenga_core::Rules;
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Role;
-use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
 use katarenga_core::table::line_up;
+use katarenga_rules::Rules;
+use katarenga_rules::board::Edge;
+use katarenga_rules::names::Named as _;
 use serde_json::{Value, json};
 
 use crate::axe::assert_accessible;

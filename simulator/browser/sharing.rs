@@ -1,8 +1,8 @@
 //! Two devices at one board, and what the page says when something is refused.
 
 use fantoccini::key::Key;
-use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
+use katarenga_rules::names::Named as _;
 use serde_json::json;
 
 use crate::axe::assert_accessible;

@@ -1,20 +1,20 @@
 //! The host binary.
 
 mod commands;
+mod version;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use katarenga::built;
-use katarenga::printed::printed;
+use katarenga_session::printed::printed;
 
 use commands::scenario::Report;
 use commands::{best, board, duel, moves, perft, scenario};
 
 #[derive(Parser)]
 #[command(
-    version = built::VERSION_AND_COMMIT,
+    version = version::VERSION_AND_COMMIT,
     about = "A smart Katarenga board without the board: opens a page on localhost, unless a command is given",
     args_conflicts_with_subcommands = true
 )]

@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use katarenga_core::{Layout, Position, Rules, perft};
+use katarenga_rules::{Layout, Position, Rules, perft};
 use katarenga_tests::naive::Naive;
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";

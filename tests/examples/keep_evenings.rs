@@ -1,16 +1,17 @@
 //! Writes the flash chips that a release leaves behind into `tests/data/memory`: `cargo run -p katarenga-tests
 //! --example keep_evenings -- 0.2.0`. To be run once for each release, by the very sources of that release.
 
-use katarenga::kept::Kept;
-use katarenga::world::CoreDevice;
-use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
-use katarenga_core::board::Edge;
+use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Series;
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, SECTOR};
-use katarenga_core::{Button, Rules};
+use katarenga_rules::Rules;
+use katarenga_rules::board::Edge;
 use katarenga_tests::evening::{Entry, any_calibration, any_game, any_settings, new_chip};
 use katarenga_tests::releases::{Ending, Evening, keep};
+use katarenga_world::CoreDevice;
+use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
+use katarenga_world::kept::Kept;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 

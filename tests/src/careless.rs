@@ -1,8 +1,8 @@
 //! A hand that knows neither rules nor manners.
 
-use katarenga::scenario::Start;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Side};
+use katarenga_rules::{Cell, Side};
+use katarenga_scenario::Start;
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom as _, IteratorRandom as _};

@@ -1,16 +1,16 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga::kept::{Kept, KeptGame};
-use katarenga::world::flash::FlashChip;
-use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
+use katarenga_rules::board::Edge;
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
+use katarenga_world::flash::FlashChip;
+use katarenga_world::kept::{Kept, KeptGame};
 use rand::RngExt as _;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;

@@ -6,9 +6,9 @@ use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{
-    Button, Buttons, Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Side,
-    Square,
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::{
+    Camp, Cell, Colour, Face, File, Layout, PlacedQuarter, Rank, Rotation, Side, Square,
 };
 
 /// Four quarters that lie as they were unpacked.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
 
-use katarenga::emulator::{Flash, FlashOperation};
 use katarenga_core::memory::SECTOR;
+use katarenga_emulator::{Flash, FlashOperation};
 
 use crate::chip::ChipGame;
 

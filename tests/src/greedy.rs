@@ -1,6 +1,6 @@
 //! A player who looks one move ahead, for games by the thousand.
 
-use katarenga_core::{BySide, Cell, Layout, Move, Position, Rules, Side};
+use katarenga_rules::{BySide, Cell, Layout, Move, Position, Rules, Side};
 use rand::RngExt;
 use rand::rngs::StdRng;
 

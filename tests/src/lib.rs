@@ -20,8 +20,8 @@ pub mod table;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use katarenga::built::{self, Images};
-use katarenga::emulator::Image;
+use katarenga_emulator::Image;
+use katarenga_files::images::{self, Images};
 
 /// The image that plays, as it is flashed.
 ///
@@ -29,7 +29,7 @@ use katarenga::emulator::Image;
 /// When it cannot be built. A suite that needs an image builds it, and fails without it; it is never skipped.
 #[must_use]
 pub fn firmware() -> Image {
-    image(built::FIRMWARE)
+    image(images::FIRMWARE)
 }
 
 /// The playing image with telemetry.
@@ -39,7 +39,7 @@ pub fn firmware() -> Image {
 #[must_use]
 pub fn with_telemetry() -> Image {
     build(Images::Telemetry);
-    Image::load(&built::telemetry_path()).unwrap_or_else(|error| panic!("{error}"))
+    images::load(&images::telemetry_path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The image for a board that has just been soldered.
@@ -48,7 +48,7 @@ pub fn with_telemetry() -> Image {
 /// As [`firmware`].
 #[must_use]
 pub fn bring_up() -> Image {
-    image(built::BRING_UP)
+    image(images::BRING_UP)
 }
 
 /// Any image that `cargo fw` builds, by its name.
@@ -58,7 +58,7 @@ pub fn bring_up() -> Image {
 #[must_use]
 pub fn image(name: &str) -> Image {
     build(Images::Flashed);
-    built::image(name).unwrap_or_else(|error| panic!("{error}"))
+    images::image(name).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Has images built that a test finds by itself.

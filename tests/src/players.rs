@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use katarenga::scenario::{BELIEVED, Start};
-use katarenga::world::{CoreDevice, Magnet, World};
 use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellSet, Move, Position, Side};
+use katarenga_rules::{Cell, CellSet, Move, Position, Side};
+use katarenga_scenario::{BELIEVED, Start};
+use katarenga_world::{CoreDevice, Magnet, World};
 use rand::RngExt;
 use rand::rngs::StdRng;
 

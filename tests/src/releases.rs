@@ -9,20 +9,21 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use katarenga::built;
-use katarenga::emulator::Image;
-use katarenga::kept::{Kept, journal_in};
-use katarenga::world::flash::FlashChip;
-use katarenga::world::{Core, Device, Magnet, Memory as _, Surroundings, World};
-use katarenga_core::board::Edge;
+use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::{Company, Settings};
 use katarenga_core::memory::SECTOR;
 use katarenga_core::memory::game_text::Notes;
-use katarenga_core::names::Named as _;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, BySide, Cell, Move, Position, Rules, Side};
+use katarenga_emulator::Image;
+use katarenga_files::images;
+use katarenga_rules::board::Edge;
+use katarenga_rules::names::Named as _;
+use katarenga_rules::{BySide, Cell, Move, Position, Rules, Side};
+use katarenga_world::flash::FlashChip;
+use katarenga_world::kept::{Kept, journal_in};
+use katarenga_world::{Core, Device, Magnet, Memory as _, Surroundings, World};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -54,7 +55,7 @@ pub enum Ending {
 /// Where the chips and images of releases lie.
 #[must_use]
 pub fn folder() -> PathBuf {
-    built::workspace().join("tests/data/memory")
+    images::workspace().join("tests/data/memory")
 }
 
 /// The image of a release, as it was flashed.
@@ -64,7 +65,7 @@ pub fn folder() -> PathBuf {
 #[must_use]
 pub fn image(version: &str) -> Image {
     let path = folder().join(format!("{version}.elf"));
-    Image::load(&path).unwrap_or_else(|error| panic!("{error}"))
+    images::load(&path).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A chip that a release has written, and what was in it.

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use katarenga::scenario::Scenario;
+use katarenga_scenario::Scenario;
 use libtest_mimic::{Arguments, Conclusion, Failed, Trial};
 
 /// Where the scenarios lie.

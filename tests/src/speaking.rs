@@ -1,13 +1,14 @@
 //! A board whose words are looked at. Whatever does not go as expected panics, as in any test.
 
-use katarenga::scenario::Start;
-use katarenga::world::{CoreDevice, Defect, Magnet, World};
+use katarenga_core::Button;
 use katarenga_core::evening::Company;
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::{Sentence, Speech};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, Cell, CellSet, Side, Square};
+use katarenga_rules::{Cell, CellSet, Side, Square};
+use katarenga_scenario::Start;
+use katarenga_world::{CoreDevice, Defect, Magnet, World};
 
 /// The example board of the position text.
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";

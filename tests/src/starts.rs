@@ -1,7 +1,7 @@
 //! Random boards to start games on.
 
-use katarenga_core::game::Race;
-use katarenga_core::{Colour, Face, Layout, PlacedQuarter, Position, Rotation, Rules};
+use katarenga_rules::game::Race;
+use katarenga_rules::{Colour, Face, Layout, PlacedQuarter, Position, Rotation, Rules};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::{IteratorRandom, SliceRandom};

@@ -1,7 +1,7 @@
 //! Reads and writes a journal as somebody would who has nothing but the page of `katarenga_core::memory`: a later
 //! version, for example. Knows no kind of record, and shares no code with the journal.
 
-use katarenga::world::flash::FlashChip;
+use katarenga_world::flash::FlashChip;
 
 const CHECKSUM: crc::Crc<u32> = crc::Crc::<u32>::new(&crc::CRC_32_ISCSI);
 const SECTOR: usize = 4_096;

@@ -1,6 +1,6 @@
 //! Squares and moves by their names, as one says them at the table.
 
-use katarenga_core::{IllegalMove, Position, Square};
+use katarenga_rules::{IllegalMove, Position, Square};
 
 /// The square with a name.
 pub fn square(name: &str) -> Square {

@@ -1,13 +1,13 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
-use katarenga::scenario::Start;
 use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Cell, Move, Position, Rules};
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, Cell, Move, Position, Rules};
+use katarenga_scenario::Start;
 use katarenga_tests::careless::CarelessHand;
 use katarenga_tests::starts;
 use rand::rngs::StdRng;

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use katarenga::built::{self, Images};
-use katarenga::emulator::{Board, Flash, Image, Stop};
+use katarenga_emulator::{Board, Flash, Image, Stop};
+use katarenga_files::images::{self, Images};
 use katarenga_tests::{build, firmware, image};
 
 fn refusal(elf: Vec<u8>) -> String {
@@ -16,12 +16,12 @@ fn refusal(elf: Vec<u8>) -> String {
 
 fn firmware_file() -> Vec<u8> {
     build(Images::Flashed);
-    std::fs::read(built::image_path(built::FIRMWARE)).expect("the image was built")
+    std::fs::read(images::image_path(images::FIRMWARE)).expect("the image was built")
 }
 
 #[test]
 fn a_missing_file_says_how_to_build_it() {
-    let error = Image::load(Path::new("no/such/image"))
+    let error = images::load(Path::new("no/such/image"))
         .err()
         .expect("there is no such file")
         .to_string();

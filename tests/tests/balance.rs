@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use katarenga_core::board::{OFFICIAL_BOARDS, official_board};
-use katarenga_core::layouts::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
-use katarenga_core::{BalanceScore, BySide, Chance, Layout};
+use katarenga_rules::board::{OFFICIAL_BOARDS, official_board};
+use katarenga_rules::layouts::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
+use katarenga_rules::{BalanceScore, BySide, Chance, Layout};
 use katarenga_tests::greedy::Table;
 use katarenga_tests::naive::{Naive, Place, places};
 use katarenga_tests::starts;

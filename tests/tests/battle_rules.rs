@@ -1,6 +1,6 @@
 //! The rules of Battle Stations, rule by rule.
 
-use katarenga_core::{IllegalMove, Outcome, Phase, Position, Rules, Side, Victory};
+use katarenga_rules::{IllegalMove, Outcome, Phase, Position, Rules, Side, Victory};
 use katarenga_tests::table::{play, square};
 
 const BLUE: &str = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb";

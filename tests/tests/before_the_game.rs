@@ -1,13 +1,13 @@
 //! Lining up the pawns, calibration and self-test, as the lights show them.
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint, Role};
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
 use katarenga_core::table::line_up::start;
 use katarenga_core::table::{Calibrating, LineUp, SelfTest};
 use katarenga_core::units::{AdcCount, Moment};
-use katarenga_core::{Cell, CellMap, CellSet, Colour, Rules, Side};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Cell, CellMap, CellSet, Colour, Rules, Side};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 

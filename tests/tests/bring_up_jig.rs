@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, SelectFault};
-use katarenga::world::{Defect, Magnet, World};
+use katarenga_core::Button;
 use katarenga_core::bring_up::{REST, START_UP};
 use katarenga_core::lights::Frame;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
-use katarenga_core::{Button, Camp, Cell, CellMap, CellSet, Side};
+use katarenga_emulator::{Board, EmulatedWorld as _, SelectFault};
+use katarenga_rules::{Camp, Cell, CellMap, CellSet, Side};
 use katarenga_tests::bring_up;
+use katarenga_world::{Defect, Magnet, World};
 
 /// A pawn that stands this long has been noticed.
 const STANDS: Duration = Duration::from_millis(130);

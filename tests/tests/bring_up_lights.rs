@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Pulse, SentFrame};
-use katarenga::world::{Magnet, World};
 use katarenga_core::lights::Frame;
-use katarenga_core::{Cell, Side};
+use katarenga_emulator::{Board, EmulatedWorld as _, Pulse, SentFrame};
+use katarenga_rules::{Cell, Side};
 use katarenga_tests::bring_up;
+use katarenga_world::{Magnet, World};
 
 /// What the classic WS2812B (250 to 550 and 650 to 950 ns), the newer ones (220 to 380, 580 to 1000) and SK6812 (150 to
 /// 450, 450 to 750) all take.

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Stop, Timing};
-use katarenga::world::{Defect, Magnet, World};
+use katarenga_core::Button;
 use katarenga_core::bring_up::START_UP;
 use katarenga_core::lights::{DARK, Frame};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
-use katarenga_core::{Button, Cell, Side};
+use katarenga_emulator::{Board, EmulatedWorld as _, Stop, Timing};
+use katarenga_rules::{Cell, Side};
 use katarenga_tests::bring_up;
+use katarenga_world::{Defect, Magnet, World};
 
 /// Enough for two scans and a frame.
 const REACTION: Duration = Duration::from_millis(25);

@@ -2,11 +2,11 @@
 //! they have (WCAG 2.3.1). What the bring-up image shows is held to the same in the core.
 
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
-use katarenga_core::names::Named as _;
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::SelfTest;
 use katarenga_core::units::{Milliamps, Millis, Moment};
-use katarenga_core::{Camp, Cell, Colour, Side};
+use katarenga_rules::names::Named as _;
+use katarenga_rules::{Camp, Cell, Colour, Side};
 
 /// More than any canvas asks for.
 const PLENTY: Milliamps = Milliamps(6_000);

@@ -1,12 +1,12 @@
 //! The clock over a whole evening: nothing is lost, nothing is counted twice.
 
-use katarenga::scenario::{BELIEVED, Start};
-use katarenga::world::{CoreDevice, Magnet, World};
 use katarenga_core::evening::{ClockSettings, Company};
 use katarenga_core::referee::{Event, Options};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Layout, Position, Rules, Side};
+use katarenga_rules::{BySide, Layout, Position, Rules, Side};
+use katarenga_scenario::{BELIEVED, Start};
+use katarenga_world::{CoreDevice, Magnet, World};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 

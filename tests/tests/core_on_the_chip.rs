@@ -1,9 +1,8 @@
 //! What core costs on the chip, in cycles counted by an image on the emulated board. Whatever runs there for the first time is
 //! not in the flash cache, so that it takes several times as long: as it does in a game, after each record that was kept.
 
-use katarenga::built::Images;
-use katarenga::figures::{Figure, core_on_the_chip};
-use katarenga_tests::build;
+use katarenga_emulator::figures::{Figure, core_on_the_chip};
+use katarenga_tests::image;
 
 /// The dearest of all figures whose name ends so.
 fn worst(figures: &[Figure], name: &str) -> f64 {
@@ -20,8 +19,8 @@ fn worst(figures: &[Figure], name: &str) -> f64 {
 
 #[test]
 fn core_stays_within_its_cycles() {
-    build(Images::Flashed);
-    let figures = core_on_the_chip().unwrap_or_else(|error| panic!("{error}"));
+    let figures =
+        core_on_the_chip(&image("examples/bench_core")).unwrap_or_else(|error| panic!("{error}"));
     for (name, most) in [
         // Of some 120 lines of code, each of which takes 60 cycles to come from flash.
         ("destinations_of_a_pawn_worst", 12_000.0),

@@ -1,7 +1,7 @@
 //! The parts' worst currents against the limiter and the sources.
 
-use katarenga::figures::SENSORS_SUPPLIED;
 use katarenga_core::lights::BASELINE;
+use katarenga_emulator::figures::SENSORS_SUPPLIED;
 use katarenga_tests::hardware::{Current, Hardware, LIGHT_SWITCH, SOURCES};
 
 const PARTS: &str = include_str!("../../hardware/parts.toml");

@@ -1,9 +1,5 @@
 //! The whole device and its memory: every step is kept or not, and what is lost is told.
 
-use katarenga::kept::{Kept, KeptGame, Progress, memory_of};
-use katarenga::world::Core;
-use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
-use katarenga_core::board::Edge;
 use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
@@ -11,8 +7,13 @@ use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Inputs;
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Button, Buttons, BySide, CellMap, Position, Rules, Side};
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{BySide, CellMap, Position, Rules, Side};
 use katarenga_tests::evening::{Entry, wake};
+use katarenga_world::Core;
+use katarenga_world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga_world::kept::{Kept, KeptGame, Progress, memory_of};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
 

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, SentFrame, Stop};
-use katarenga::world::{Defect, World};
+use katarenga_core::Button;
 use katarenga_core::evening::Settings;
-use katarenga_core::{Button, Position, Rules};
+use katarenga_emulator::{Board, Flash, SentFrame, Stop};
+use katarenga_rules::{Position, Rules};
 use katarenga_tests::chip::ChipGame;
 use katarenga_tests::firmware;
+use katarenga_world::{Defect, World};
 
 const MS: Duration = Duration::from_millis(1);
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, FlashOperation, Image, PowerCut, Stop};
+use katarenga_emulator::{Board, Flash, FlashOperation, Image, PowerCut, Stop};
 use katarenga_tests::{firmware, image};
 
 /// An image that erases the first sector of the storage region and programs its first two pages.

@@ -1,7 +1,7 @@
 //! Game text at its limits.
 
 use katarenga_core::memory::game_text::{self, GameText, GameTextFault, LONGEST_NAME, Notes};
-use katarenga_core::{BySide, Move, Outcome, Position, Side, Victory};
+use katarenga_rules::{BySide, Move, Outcome, Position, Side, Victory};
 
 /// Few pawns on blue squares, which can walk to and fro for ever.
 const BLUE: &str = "bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbbb \

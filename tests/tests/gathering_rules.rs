@@ -1,6 +1,6 @@
 //! The rules of Congress and Quebec, rule by rule.
 
-use katarenga_core::{History, IllegalMove, Outcome, Position, Rules, Side, Victory};
+use katarenga_rules::{History, IllegalMove, Outcome, Position, Rules, Side, Victory};
 use katarenga_tests::starts;
 use katarenga_tests::table::{play, square};
 use rand::SeedableRng as _;

@@ -2,19 +2,20 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, Image};
-use katarenga::kept::{Kept, begun, journal_in, memory_of};
-use katarenga::world::{FlashChip, Memory as _};
-use katarenga_core::board::Edge;
+use katarenga_core::Button;
 use katarenga_core::controls::LONG;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Show;
 use katarenga_core::memory::Starts;
 use katarenga_core::table::line_up::start;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, CellSet, Move, Position};
+use katarenga_emulator::{Board, Flash, Image};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{CellSet, Move, Position};
 use katarenga_tests::chip::{ChipGame, WAKING};
 use katarenga_tests::{firmware, image};
+use katarenga_world::kept::{Kept, begun, journal_in, memory_of};
+use katarenga_world::{FlashChip, Memory as _};
 
 const SECOND: Duration = Duration::from_secs(1);
 

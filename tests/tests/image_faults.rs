@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use katarenga::built::{self, Images};
-use katarenga::emulator::{Board, Flash, SelectFault};
-use katarenga::pinmap::Pinmap;
-use katarenga::world::{Defect, Memory as _, Surroundings, World};
-use katarenga_core::board::Edge;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::BASELINE;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
-use katarenga_core::{Camp, Cell, CellMap, CellSet, Position, Rules, Side};
+use katarenga_emulator::pinmap::Pinmap;
+use katarenga_emulator::{Board, EmulatedWorld as _, Flash, SelectFault};
+use katarenga_files::images::{self, Images};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Camp, Cell, CellMap, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
 use katarenga_tests::{build, firmware};
+use katarenga_world::{Defect, Memory as _, Surroundings, World};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -83,7 +83,7 @@ fn a_processor_that_hangs_is_reset() {
 #[test]
 fn a_thinker_that_hangs_is_reset() {
     build(Images::Flashed);
-    let image = built::image("examples/thinker_hangs").expect("it has been built");
+    let image = images::image("examples/thinker_hangs").expect("it has been built");
     let mut board = Board::flashed(&image);
     board.run_for(SECOND / 2).expect("it runs");
     assert!(board.last_frame().is_some(), "all other tasks run");

@@ -1,8 +1,7 @@
 //! What players wait for, and what is left of the processor: the figures that the image must reach.
 
-use katarenga::built::Images;
-use katarenga::figures::{Judged, measure, measure_thinking};
-use katarenga_tests::{build, firmware};
+use katarenga_emulator::figures::{Judged, measure, measure_thinking};
+use katarenga_tests::{firmware, image};
 
 #[test]
 fn the_image_reaches_every_goal() {
@@ -11,8 +10,10 @@ fn the_image_reaches_every_goal() {
 
 #[test]
 fn the_image_reaches_every_goal_while_it_thinks() {
-    build(Images::Flashed);
-    check(&measure_thinking().unwrap_or_else(|error| panic!("{error}")));
+    check(
+        &measure_thinking(&image("examples/thinker_always_busy"))
+            .unwrap_or_else(|error| panic!("{error}")),
+    );
 }
 
 fn check(judged: &[Judged]) {

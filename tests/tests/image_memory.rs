@@ -3,13 +3,13 @@
 use std::env;
 use std::time::{Duration, Instant};
 
-use katarenga::emulator::Image;
-use katarenga::world::{Defect, Magnet, Surroundings};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::{Cell, CellSet, Move, Position, Rules};
+use katarenga_emulator::Image;
+use katarenga_rules::{Cell, CellSet, Move, Position, Rules};
 use katarenga_tests::chip::{ChipGame, HAND, SETTLED};
 use katarenga_tests::players::{beside, is_certain};
 use katarenga_tests::{firmware, in_parallel, starts};
+use katarenga_world::{Defect, Magnet, Surroundings};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use katarenga::page::commands::Command;
-use katarenga::page::machine::Machine;
-use katarenga::page::session::Session;
-use katarenga::world::flash::STORAGE_BYTES;
-use katarenga::world::table_top::Hand;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Sentence;
-use katarenga_core::{Layout, Side};
+use katarenga_rules::{Layout, Side};
+use katarenga_session::commands::Command;
+use katarenga_session::machine::Machine;
+use katarenga_session::session::Session;
 use katarenga_tests::firmware;
+use katarenga_world::flash::STORAGE_BYTES;
+use katarenga_world::table_top::Hand;
 use serde_json::{Value, json};
 
 /// As the program lets its board run.
@@ -23,7 +23,8 @@ struct Board(Session);
 
 impl Board {
     fn new() -> Self {
-        let machine = Machine::image(&firmware(), vec![0xFF; STORAGE_BYTES], SensorKind::Hall);
+        let blank = vec![0xFF; STORAGE_BYTES];
+        let machine = Machine::image(&firmware(), blank, SensorKind::Hall, 1);
         let mut board = Self(Session::new(machine));
         board.run(Duration::from_secs(4));
         board
@@ -116,7 +117,7 @@ fn the_image_draws_its_own_layout_and_edges() {
             .expect("a layout");
         assert_ne!(before["layout"], after["layout"], "{draw}");
         assert_eq!(after["rules"], "race-gg");
-        let letters: String = katarenga_core::Square::ALL
+        let letters: String = katarenga_rules::Square::ALL
             .map(|square| layout.colour(square).letter())
             .iter()
             .collect();

@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash};
-use katarenga::world::{Magnet, Surroundings, World};
-use katarenga_core::board::Edge;
+use katarenga_core::Button;
 use katarenga_core::controls::LONG;
 use katarenga_core::evening::Settings;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::table::line_up::start;
-use katarenga_core::{Button, Camp, Cell, CellSet, Move, Position, Rules, Side};
+use katarenga_emulator::{Board, EmulatedWorld as _, Flash};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Camp, Cell, CellSet, Move, Position, Rules, Side};
 use katarenga_tests::chip::{self, recorded};
 use katarenga_tests::firmware;
+use katarenga_world::{Magnet, Surroundings, World};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng};

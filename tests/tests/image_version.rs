@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use katarenga::built::VERSION;
-use katarenga::emulator::{Board, Image};
+use katarenga_emulator::{Board, Image};
+use katarenga_files::images::VERSION;
 use katarenga_tests::{bring_up, firmware};
 
 /// The first line of an image's log.

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga::kept::{Kept, KeptGame, Progress};
-use katarenga::world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::Series;
 use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
     Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
 };
+use katarenga_world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga_world::kept::{Kept, KeptGame, Progress};
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _, SeedableRng};
 
@@ -156,7 +156,7 @@ fn a_power_cut_anywhere_costs_at_most_what_was_not_yet_shown() {
     assert!(tried >= 10_000 && in_erases > 20, "{tried}, {in_erases}");
 }
 
-fn position(known: &Kept) -> Option<katarenga_core::Position> {
+fn position(known: &Kept) -> Option<katarenga_rules::Position> {
     known.game.as_ref().map(KeptGame::position)
 }
 

@@ -1,14 +1,14 @@
 //! The journal on a chip that wears out, refuses or holds what no journal of this version has written.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga::kept::Kept;
-use katarenga::world::flash::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
 use katarenga_core::evening::{Series, Settings};
 use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_tests::evening::{
     Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
 };
+use katarenga_world::flash::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
+use katarenga_world::kept::Kept;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use katarenga_core::{
+use katarenga_rules::{
     Camp, Colour, DrawReason, Face, History, IllegalMove, Layout, Outcome, PlacedQuarter, Position,
     Rotation, Rules, Side, Victory,
 };

@@ -1,9 +1,5 @@
 //! A board that woke up without its running game, or without its settings: what players see, and how they get it back.
 
-use katarenga::kept::{Kept, Progress, journal_in, memory_of};
-use katarenga::world::sensors::SensedBoard;
-use katarenga::world::{Core, FlashChip, Magnet, Surroundings};
-use katarenga_core::board::Edge;
 use katarenga_core::controls::LONG;
 use katarenga_core::controls::menu::{Decision, Dial, Errand, Ongoing, Screen, Whereabouts};
 use katarenga_core::evening::{Company, Player, Settings};
@@ -15,8 +11,13 @@ use katarenga_core::speech::{Language, Speech};
 use katarenga_core::table::Inputs;
 use katarenga_core::table::line_up::start;
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, Buttons, Position, Side};
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Position, Side};
 use katarenga_tests::fingers::{Fingers, plain, settings};
+use katarenga_world::kept::{Kept, Progress, journal_in, memory_of};
+use katarenga_world::sensors::SensedBoard;
+use katarenga_world::{Core, FlashChip, Magnet, Surroundings};
 
 /// Long enough for every sign to be over.
 const A_WHILE: Millis = Millis(4_000);

@@ -1,15 +1,15 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
-use katarenga::scenario::{BELIEVED, Start};
-use katarenga::world::Magnet;
 use katarenga_core::evening::Company;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellMap, Position, Rules, Side, Square};
+use katarenga_rules::{Cell, CellMap, Position, Rules, Side, Square};
+use katarenga_scenario::{BELIEVED, Start};
 use katarenga_tests::players::beside;
 use katarenga_tests::starts;
+use katarenga_world::Magnet;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 

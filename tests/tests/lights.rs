@@ -3,7 +3,7 @@
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{Milliamps, Millis, Moment};
-use katarenga_core::{Camp, Cell, CellMap, Colour, Side};
+use katarenga_rules::{Camp, Cell, CellMap, Colour, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 

@@ -1,14 +1,14 @@
 //! Games on a board with dead sensors: what is certain is recorded, the rest is not guessed.
 
-use katarenga::scenario::Start;
-use katarenga::world::Defect;
 use katarenga_core::evening::Company;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, CellSet, Move, Position, Rules, Side};
+use katarenga_rules::{Cell, CellSet, Move, Position, Rules, Side};
+use katarenga_scenario::Start;
 use katarenga_tests::players::{Players, beside, is_certain};
 use katarenga_tests::starts;
+use katarenga_world::Defect;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};

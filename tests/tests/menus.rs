@@ -1,14 +1,14 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
-use katarenga_core::board::Edge;
 use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
 use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
-use katarenga_core::game::Race;
 use katarenga_core::lights::{Brightness, Palette};
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Colour, DrawReason, Outcome, Rules, Side, Victory};
+use katarenga_rules::board::Edge;
+use katarenga_rules::game::Race;
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, Colour, DrawReason, Outcome, Rules, Side, Victory};
 use katarenga_tests::fingers::{Fingers, all, plain, settings};
 
 /// Plays a script on a board without a running game and tells what was decided.

@@ -4,7 +4,8 @@ use katarenga_core::controls::menu::{Answer, Decision, IDLE_IN_LAYOUT, Menu, Men
 use katarenga_core::controls::{JAMMED, LONG, Press, PressReader};
 use katarenga_core::sensing::{Occupancy, Reading};
 use katarenga_core::units::{Millis, Moment};
-use katarenga_core::{Button, Buttons, Cell, Colour, DrawReason, Layout, Outcome, Rules};
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::{Cell, Colour, DrawReason, Layout, Outcome, Rules};
 use katarenga_tests::fingers::settings;
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};

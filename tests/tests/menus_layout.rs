@@ -1,12 +1,13 @@
 //! Entering tonight's layout by buttons (R2).
 
-use katarenga_core::board::{Edge, OFFICIAL_BOARDS, official_board};
+use katarenga_core::Button;
 use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
 use katarenga_core::evening::Settings;
 use katarenga_core::sensing::Occupancy;
 use katarenga_core::units::Moment;
-use katarenga_core::{Button, Chance, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
+use katarenga_rules::board::{Edge, OFFICIAL_BOARDS, official_board};
+use katarenga_rules::{Chance, Colour, Corner, Face, Layout, PlacedQuarter, Rotation};
 use katarenga_tests::fingers::{Fingers, UNPACKED, plain, presses_for, settings};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;

@@ -1,6 +1,6 @@
 //! The boards that KiCad connects, `hardware/pinmap.toml` and the firmware's wiring say the same.
 
-use katarenga::pinmap::Pinmap;
+use katarenga_emulator::pinmap::Pinmap;
 use katarenga_tests::hardware::Hardware;
 
 #[path = "../../firmware/src/wiring.rs"]

@@ -1,17 +1,17 @@
 //! Records that a later version has written: this one steps over them, carries along what stands, leaves a game alone
 //! that it does not understand, and loses nothing of what both know.
 
-use katarenga::kept::{Kept, Progress, memory_of};
-use katarenga::world::flash::{FlashChip, PowerCut};
 use katarenga_core::evening::{Company, Player, Series, Settings};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR, Trouble};
-use katarenga_core::opponent::Level;
-use katarenga_core::{BySide, Rules, Side};
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, Rules, Side};
 use katarenga_tests::evening::{
     Entry, Woken, any_calibration, any_company, any_game, any_settings, game_of, learn, new_chip,
     wake,
 };
 use katarenga_tests::stranger::{newest, records, rewrite, write};
+use katarenga_world::flash::{FlashChip, PowerCut};
+use katarenga_world::kept::{Kept, Progress, memory_of};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -403,7 +403,8 @@ fn a_game_of_a_later_version_is_kept_and_told_and_not_played() {
             "{name}: to wake up changes nothing"
         );
         assert!(woken.known.settings.is_some() && woken.known.calibration.is_some());
-        let open_game = |game: &&katarenga::kept::KeptGame| game.progress == Progress::Running;
+        let open_game =
+            |game: &&katarenga_world::kept::KeptGame| game.progress == Progress::Running;
         assert_eq!(woken.games.iter().find(open_game), None, "{name}");
         // Settings are changed for a whole evening, with power cuts, and the sectors ahead are erased.
         let mut rng = StdRng::seed_from_u64(8);

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use katarenga::duel::{Boards, Duel, Player};
-use katarenga_core::game::Nearness;
-use katarenga_core::opponent::{
+use katarenga_duel::{Boards, Duel, Player};
+use katarenga_rules::game::Nearness;
+use katarenga_rules::opponent::{
     Brain, Choice, Level, Limits, Mind, NOTES, Note, Overlooks, Score, Thinking, judge,
 };
-use katarenga_core::{Cell, History, Move, Position, Rules};
+use katarenga_rules::{Cell, History, Move, Position, Rules};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use katarenga::pinmap::Pinmap;
-use katarenga_core::Cell;
+use katarenga_emulator::pinmap::Pinmap;
+use katarenga_rules::Cell;
 
 #[path = "../../firmware/src/nets.rs"]
 #[macro_use]

@@ -1,6 +1,6 @@
 //! The rules of Isolation, Cornered and Troika, rule by rule.
 
-use katarenga_core::{
+use katarenga_rules::{
     Camp, Cell, DrawReason, IllegalMove, Move, Outcome, Phase, Position, Rules, Side, Victory,
 };
 use katarenga_tests::starts;

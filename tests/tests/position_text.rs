@@ -1,6 +1,6 @@
 //! Position text: round trips, and an exact complaint about everything else.
 
-use katarenga_core::{
+use katarenga_rules::{
     Bitboard, BySide, CampSet, Colour, Field, File, Layout, Move, Phase, Position, Rank, Rules,
     Setup, Side,
 };

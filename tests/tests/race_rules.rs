@@ -1,7 +1,7 @@
 //! The rules of The Race, rule by rule.
 
-use katarenga_core::game::Race;
-use katarenga_core::{
+use katarenga_rules::game::Race;
+use katarenga_rules::{
     CannotRace, Colour, DrawReason, IllegalMove, Layout, Outcome, Position, Rules, Side, Victory,
     perft,
 };

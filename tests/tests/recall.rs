@@ -1,16 +1,17 @@
 //! What a table takes back of what was kept: the game as its players had it, in whatever order records come.
 
-use katarenga::kept::memory_of;
-use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
-use katarenga::world::{Core, CoreDevice, Memory as _, Surroundings, World};
-use katarenga_core::board::Edge;
+use katarenga_core::Buttons;
 use katarenga_core::evening::{Company, Player, Series, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Buttons, Cell, CellMap, Position, Rules, Side};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{Cell, CellMap, Position, Rules, Side};
+use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
+use katarenga_world::kept::memory_of;
+use katarenga_world::{Core, CoreDevice, Memory as _, Surroundings, World};
 
 const LENIENT: Options = Options {
     touch_move: TouchMove::Lenient,

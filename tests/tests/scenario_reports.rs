@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use katarenga::scenario::{Scenario, Start};
+use katarenga_scenario::{Scenario, Start};
 use katarenga_tests::scenarios::{files, run_with, trial};
 use libtest_mimic::{Arguments, ColorSetting, Conclusion};
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use katarenga::scenario::Start;
+use katarenga_scenario::Start;
 use katarenga_tests::scenarios::{FOLDER, files, run, trial};
 
 fn main() -> ExitCode {

@@ -1,7 +1,7 @@
 //! The rules of `core` against the naive ones, move for move through random games.
 
-use katarenga_core::game::Race;
-use katarenga_core::{
+use katarenga_rules::game::Race;
+use katarenga_rules::{
     Bitboard, Camp, Destinations, DrawReason, File, Move, Outcome, Position, Rank, Rules, Side,
     Square, Victory, perft,
 };

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use katarenga_core::names::Named as _;
-use katarenga_core::{Move, Outcome, Phase, Position, Rules, Square, perft};
+use katarenga_rules::names::Named as _;
+use katarenga_rules::{Move, Outcome, Phase, Position, Rules, Square, perft};
 use katarenga_tests::naive_games::{Kind, NaiveGame, Turn, turn_name};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;

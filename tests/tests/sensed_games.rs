@@ -2,15 +2,15 @@
 
 use std::env;
 
-use katarenga::scenario::Start;
 use katarenga_core::evening::{Company, Player};
 use katarenga_core::lights::Role;
-use katarenga_core::names::Named as _;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
+use katarenga_rules::names::Named as _;
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
+use katarenga_scenario::Start;
 use katarenga_tests::players::{Players, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;

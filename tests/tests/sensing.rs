@@ -4,7 +4,7 @@ use katarenga_core::sensing::{
     Calibration, CalibrationError, Calibrator, Health, Reading, Senses, SensorKind,
 };
 use katarenga_core::units::{AdcCount, Moment};
-use katarenga_core::{Cell, CellMap, CellSet, Side};
+use katarenga_rules::{Cell, CellMap, CellSet, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 

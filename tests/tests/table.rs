@@ -1,6 +1,5 @@
 //! The whole device: buttons and pawns in, lights out.
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::lights::{BLANK, Look, Palette};
 use katarenga_core::memory::{GameStart, Record};
@@ -11,9 +10,9 @@ use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::line_up::LineUp;
 use katarenga_core::table::{Calibrating, Inputs, SelfTest, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{
-    Button, Buttons, BySide, Cell, CellMap, CellSet, Layout, Position, Rules, Side,
-};
+use katarenga_core::{Button, Buttons};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{BySide, Cell, CellMap, CellSet, Layout, Position, Rules, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng};
 

@@ -1,11 +1,11 @@
 //! Touch-move (R11–R15) through the sensors, against the rulebook's words.
 
-use katarenga::scenario::Start;
 use katarenga_core::evening::Company;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Cell, Position, Rules, Side, Square};
+use katarenga_rules::{Cell, Position, Rules, Side, Square};
+use katarenga_scenario::Start;
 use katarenga_tests::players::{Players, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;

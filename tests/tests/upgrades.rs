@@ -4,22 +4,23 @@
 
 use std::time::Duration;
 
-use katarenga::emulator::{Board, Flash, Image};
-use katarenga::kept::{Kept, Progress, journal_in};
-use katarenga::world::flash::{FlashChip, STORAGE_BYTES};
-use katarenga::world::{CoreDevice, Device, Memory as _, Surroundings, World};
-use katarenga_core::board::Edge;
+use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::{ClockSettings, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record};
 use katarenga_core::referee::{Options, State};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, BySide, Cell, Move, Outcome, Position, Rules, Side, Victory};
+use katarenga_emulator::{Board, Flash, Image};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{BySide, Cell, Move, Outcome, Position, Rules, Side, Victory};
 use katarenga_tests::evening::Entry;
 use katarenga_tests::firmware;
 use katarenga_tests::releases::{self, Ending, Evening, FIRST, told, written};
 use katarenga_tests::stranger;
+use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
+use katarenga_world::kept::{Kept, Progress, journal_in};
+use katarenga_world::{CoreDevice, Device, Memory as _, Surroundings, World};
 
 const NEXT: Button = Button::Next;
 const TURN: Button = Button::Turn;
@@ -308,7 +309,7 @@ fn the_clock_goes_on_where_the_other_version_left_it() {
         white_edge: Edge::Near,
         clock: Some(clock),
     };
-    let chip = katarenga::kept::memory_of(&settings, &around.calibration(), Some(start));
+    let chip = katarenga_world::kept::memory_of(&settings, &around.calibration(), Some(start));
     let mut journal = journal_in(chip.bytes());
     let mut now = position;
     // Black has spent 58 s on its first move.

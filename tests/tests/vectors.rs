@@ -1,6 +1,6 @@
 //! Positions with known moves and perft counts.
 
-use katarenga_core::{Position, Rules, perft};
+use katarenga_rules::{Position, Rules, perft};
 use serde::Deserialize;
 
 #[derive(Deserialize)]

@@ -1,11 +1,12 @@
 //! What the board says in games whose pawns come from the hand, are connected, or must capture.
 
-use katarenga::world::Magnet;
+use katarenga_core::Button;
 use katarenga_core::evening::Player;
 use katarenga_core::speech::{Act, Sentence};
 use katarenga_core::units::Millis;
-use katarenga_core::{Button, BySide, Side};
+use katarenga_rules::{BySide, Side};
 use katarenga_tests::speaking::{Board, cell, cells, square, start};
+use katarenga_world::Magnet;
 
 #[test]
 fn an_empty_board_says_that_the_game_begins_so_and_one_that_is_not_what_is_in_the_way() {

@@ -1,14 +1,13 @@
 //! The board says why: whose turn it is, what stands wrong, what a button wants, and what was done last.
 
-use katarenga::world::Magnet;
-use katarenga_core::board::CampSet;
+use katarenga_core::Button;
 use katarenga_core::evening::{ClockSettings, Player};
 use katarenga_core::speech::{Act, Deed, Language, Sentence};
 use katarenga_core::units::Millis;
-use katarenga_core::{
-    Bitboard, Button, BySide, Camp, Destinations, DrawReason, Move, Outcome, Side,
-};
+use katarenga_rules::board::CampSet;
+use katarenga_rules::{Bitboard, BySide, Camp, Destinations, DrawReason, Move, Outcome, Side};
 use katarenga_tests::speaking::{Board, cell, cells, square, start};
+use katarenga_world::Magnet;
 
 /// Before the first move of the base game.
 const START: &str = "bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -";

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use anyhow::Result;
 use cpu_time::ThreadTime;
-use katarenga::built;
-use katarenga::figures::{
+use katarenga_emulator::figures::{
     Goal, core_on_the_chip, emulator_speed, measure, measure_thinking, thinking_on_the_chip,
 };
+use katarenga_files::images;
 
 use crate::size;
 
@@ -19,9 +19,14 @@ const OTHERS: [(&str, f64); 2] = [
 
 /// Measures and prints.
 pub fn print() -> Result<()> {
-    let image = built::image(built::FIRMWARE)?;
+    let image = images::image(images::FIRMWARE)?;
     let start = Instant::now();
-    for judged in measure(&image)?.into_iter().chain(measure_thinking()?) {
+    for judged in measure(&image)?
+        .into_iter()
+        .chain(measure_thinking(&images::image(
+            "examples/thinker_always_busy",
+        )?)?)
+    {
         let goal = match judged.goal {
             Some(Goal::AtMost(most)) => format!(" # goal: at most {most:.1}"),
             Some(Goal::AtLeast(least)) => format!(" # goal: at least {least:.1}"),
@@ -36,10 +41,10 @@ pub fn print() -> Result<()> {
     for (name, used, budget) in size::figures()? {
         println!("{name} {used} bytes # goal: at most {budget}");
     }
-    for figure in core_on_the_chip()? {
+    for figure in core_on_the_chip(&images::image("examples/bench_core")?)? {
         println!("{figure}");
     }
-    for figure in thinking_on_the_chip()? {
+    for figure in thinking_on_the_chip(&images::image("examples/bench_search")?)? {
         println!("{figure} # alone on the chip, for 60 % of 5 s");
     }
     let began = ThreadTime::now();

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use katarenga::built::{self, Images};
+use katarenga_files::images::{self, Images};
 
 use crate::suites;
 
@@ -64,5 +64,5 @@ pub fn cargo() -> Command {
 
 /// The top of the repository.
 pub fn workspace() -> &'static Path {
-    built::workspace()
+    images::workspace()
 }

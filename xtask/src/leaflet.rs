@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
-use katarenga::page::guide::{self, PICTURES, Page};
-use katarenga_core::names::Named as _;
 use katarenga_core::speech::Language;
+use katarenga_rules::names::Named as _;
+use katarenga_session::guide::{self, PICTURES, Page};
 
 use crate::build::workspace;
 use crate::undate;

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
-use katarenga::built;
+use katarenga_files::images;
 use object::{Object, ObjectSection, ObjectSymbol};
 use serde::Deserialize;
 
@@ -47,7 +47,7 @@ pub fn check() -> Result<()> {
     let file = workspace().join(LIST);
     let named = fs::read_to_string(&file).with_context(|| format!("cannot read {LIST}"))?;
     let named: Named = toml::from_str(&named).with_context(|| format!("in {LIST}"))?;
-    let elf = fs::read(built::image_path(built::FIRMWARE))?;
+    let elf = fs::read(images::image_path(images::FIRMWARE))?;
     let found = places(&elf)?;
     ensure!(!found.is_empty(), "no place that panics: is this an image?");
     compare(&found, &named)?;
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn a_panic_in_the_source_is_found_in_its_image() {
         crate::build::image().unwrap();
-        let elf = fs::read(built::image_path("examples/panic_with_last_words")).unwrap();
+        let elf = fs::read(images::image_path("examples/panic_with_last_words")).unwrap();
         let found = places(&elf).unwrap();
         let place =
             r#"firmware/examples/panic_with_last_words.rs: panic!("the cat is on the board");"#;
@@ -284,7 +284,10 @@ mod tests {
     #[test]
     fn files_of_dependencies_are_named_by_their_crate() {
         for (file, name) in [
-            ("core/src/board/cell.rs", "core/src/board/cell.rs"),
+            (
+                "core/rules/src/board/cell.rs",
+                "core/rules/src/board/cell.rs",
+            ),
             (
                 "/home/me/.cargo/registry/src/index-1f/embassy-rp-0.10.0/src/dma.rs",
                 "embassy-rp/src/dma.rs",

@@ -11,7 +11,7 @@ mod svg;
 use anyhow::Result;
 use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
 use katarenga_core::units::{Milliamps, Millis, Moment};
-use katarenga_core::{Camp, Cell, Side};
+use katarenga_rules::{Camp, Cell, Side};
 
 use crate::build::workspace;
 use sheet::Sheet;

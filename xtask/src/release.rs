@@ -11,8 +11,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use katarenga::built::{BRING_UP, FIRMWARE, VERSION};
-use katarenga::emulator::{Board, Image};
+use katarenga_emulator::{Board, Image};
+use katarenga_files::images::{self, BRING_UP, FIRMWARE, VERSION};
 
 use crate::build::workspace;
 use crate::{folders, hardware, leaflet, uf2};
@@ -82,7 +82,7 @@ fn make(folder: &Path, with_hardware: bool) -> Result<()> {
     place.build(What::Everything)?;
     for (name, short) in [(FIRMWARE, "katarenga"), (BRING_UP, "katarenga-bring-up")] {
         let elf = place.images().join(name);
-        let image = Image::load(&elf)?;
+        let image = images::load(&elf)?;
         check_image(&image, &stamp).with_context(|| format!("the image {name}"))?;
         let file = folder.join(format!("{short}-{VERSION}.uf2"));
         fs::write(file, uf2::from_program(image.program()))?;

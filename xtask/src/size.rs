@@ -4,15 +4,15 @@ use std::fs;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use katarenga::built;
-use katarenga::emulator::Image;
-use katarenga::world::{Magnet, World};
 use katarenga_core::Button;
-use katarenga_core::board::Edge;
 use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
+use katarenga_emulator::{EmulatedWorld as _, Image};
+use katarenga_files::images;
+use katarenga_rules::board::Edge;
+use katarenga_world::{Magnet, World};
 use object::{Object, ObjectSection, ObjectSymbol, SymbolKind};
 use serde::Deserialize;
 
@@ -49,10 +49,10 @@ pub fn figures() -> Result<[(&'static str, usize, usize); 5]> {
         fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     let budget: Bytes =
         toml::from_str(&budget).with_context(|| format!("in {}", file.display()))?;
-    let image = built::image(built::FIRMWARE)?;
-    let elf = fs::read(built::image_path(built::FIRMWARE))?;
+    let image = images::image(images::FIRMWARE)?;
+    let elf = fs::read(images::image_path(images::FIRMWARE))?;
     let elf = object::File::parse(&*elf)?;
-    let busy = built::image("examples/thinker_always_busy")?;
+    let busy = images::image("examples/thinker_always_busy")?;
     Ok([
         ("flash", image.program().len(), budget.flash),
         ("static_ram", sections(&elf, &RAM), budget.static_ram),

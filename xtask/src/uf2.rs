@@ -3,7 +3,7 @@
 use std::fs;
 
 use anyhow::{Context, Result};
-use katarenga::built;
+use katarenga_files::images;
 
 /// The boot ROM programs a flash page a block.
 const PAYLOAD: usize = 256;
@@ -16,14 +16,14 @@ const FLASH_BASE: u32 = 0x1000_0000;
 
 /// Writes a file beside each image and says where.
 pub fn write() -> Result<()> {
-    [built::FIRMWARE, built::BRING_UP]
+    [images::FIRMWARE, images::BRING_UP]
         .into_iter()
         .try_for_each(write_image)
 }
 
 fn write_image(name: &str) -> Result<()> {
-    let path = built::image_path(name).with_extension("uf2");
-    let program = built::image(name)?;
+    let path = images::image_path(name).with_extension("uf2");
+    let program = images::image(name)?;
     fs::write(&path, from_program(program.program()))
         .with_context(|| format!("cannot write {}", path.display()))?;
     println!("{}", path.display());

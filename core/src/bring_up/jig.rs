@@ -4,7 +4,6 @@ use super::live;
 use super::report::Report;
 use super::select_lines::{SelectLines, Suspicions};
 use super::wiring::{Quadrant, Wiring};
-use crate::board::{Cell, CellMap, CellSet};
 use crate::controls::{Button, Buttons};
 use crate::lights::{DARK, Frame};
 use crate::sensing::{
@@ -12,6 +11,7 @@ use crate::sensing::{
 };
 use crate::table::STRONG;
 use crate::units::{AdcCount, Millis, Moment};
+use katarenga_rules::board::{Cell, CellMap, CellSet};
 
 /// What the board senses at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

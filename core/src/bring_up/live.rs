@@ -3,11 +3,11 @@
 use smart_leds::RGB8;
 
 use super::jig::{GROUND_BELOW, Inputs, Jig};
-use crate::board::Cell;
 use crate::controls::Button;
 use crate::lights::{DARK, Frame};
 use crate::sensing::ON;
 use crate::units::{AdcCount, Millis, Moment};
+use katarenga_rules::board::Cell;
 
 /// How long the start-up picture is shown: long enough to look at every LED once.
 pub const START_UP: Millis = Millis(800);

@@ -6,10 +6,10 @@ use super::jig::{Inputs, Jig};
 use super::live::{self, START_UP};
 use super::report::Ailment;
 use super::select_lines::{SelectLine, SelectLines};
-use crate::board::{Cell, File, Rank, Square};
 use crate::controls::Button;
 use crate::lights::{DARK, Frame};
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::{Cell, File, Rank, Square};
 
 /// How long nobody must have touched the board before it shows what it has found out.
 pub const REST: Millis = Millis(1_500);

@@ -4,9 +4,9 @@ use core::fmt;
 
 use super::select_lines::{SelectLine, SelectLines};
 use super::wiring::Quadrant;
-use crate::board::{Cell, CellSet};
 use crate::controls::{Button, Buttons};
-use crate::names::Named as _;
+use katarenga_rules::board::{Cell, CellSet};
+use katarenga_rules::names::Named as _;
 
 /// What is wrong with a sensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! a quadrant without supply. The one whose foretelling fits best is named, and no fault at all is the first guess.
 
 use super::wiring::{Wiring, quadrant_of, sensor_behind};
-use crate::board::{Cell, CellSet};
+use katarenga_rules::board::{Cell, CellSet};
 
 /// A line that chooses the sensor to be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum SelectLine {
     Q2,
 }
 
-crate::names!(SelectLine {
+katarenga_rules::names!(SelectLine {
     S0 "S0",
     S1 "S1",
     S2 "S2",

@@ -12,11 +12,11 @@ use super::{
     Ailment, Finding, Inputs, Jig, News, Quadrant, REST, Report, SelectLine, SelectLines, Told,
     Wiring,
 };
-use crate::board::{Camp, Cell, CellMap, CellSet, Side};
 use crate::controls::{Button, Buttons};
 use crate::lights::{Frame, LimitedFrame};
 use crate::supply::DEFAULT_LIMIT;
 use crate::units::{AdcCount, Moment};
+use katarenga_rules::board::{Camp, Cell, CellMap, CellSet, Side};
 
 const SCAN: u32 = 5;
 const PAWN: i32 = 905;

@@ -7,8 +7,8 @@ use heapless::Vec;
 use super::report::{Finding, Report};
 use super::select_lines::SelectLine;
 use super::wiring::Quadrant;
-use crate::board::Cell;
 use crate::controls::Button;
+use katarenga_rules::board::Cell;
 
 /// Something that has changed in a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ pub enum Button {
     Ok,
 }
 
-crate::names!(Button {
+katarenga_rules::names!(Button {
     Setup "SETUP",
     Back "BACK",
     Next "NEXT",

@@ -1,8 +1,8 @@
 //! The chess clock (R32), and how long players think when none is wanted.
 
-use crate::board::{BySide, Side};
 use crate::evening::ClockSettings;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::{BySide, Side};
 
 /// Counts the time of the player whose turn it is.
 ///
@@ -13,7 +13,7 @@ use crate::units::{Millis, Moment};
 /// use katarenga_core::evening::Clock;
 /// use katarenga_core::evening::ClockSettings;
 /// use katarenga_core::units::{Millis, Moment};
-/// use katarenga_core::{BySide, Side};
+/// use katarenga_rules::{BySide, Side};
 /// let blitz = ClockSettings { time: BySide::both(Millis(180_000)), increment: Millis(2_000) };
 /// let mut clock = Clock::new(Some(blitz));
 /// clock.step(Moment(0), None);

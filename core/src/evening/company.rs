@@ -1,7 +1,7 @@
 //! Who plays whom, and with how much help.
 
-use crate::board::{BySide, Side};
-use crate::opponent::Level;
+use katarenga_rules::board::{BySide, Side};
+use katarenga_rules::opponent::Level;
 
 /// Who decides what a side plays. Whoever it is, hands at this table carry the move out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Player {
     Board,
 }
 
-crate::names!(Player {
+katarenga_rules::names!(Player {
     Person = 0 "person",
     Board = 1 "board",
 });
@@ -23,7 +23,7 @@ crate::names!(Player {
 ///
 /// ```
 /// use katarenga_core::evening::{Company, Player};
-/// use katarenga_core::Side;
+/// use katarenga_rules::Side;
 /// let mut company = Company::default();
 /// assert!(!company.includes_board(), "two people play, as ever");
 /// company.players[Side::Black] = Player::Board;

@@ -9,7 +9,7 @@
 //! ```
 //! use katarenga_core::evening::{Clock, ClockSettings};
 //! use katarenga_core::units::{Millis, Moment};
-//! use katarenga_core::{BySide, Side};
+//! use katarenga_rules::{BySide, Side};
 //! let settings = ClockSettings { time: BySide { white: Millis(60_000), black: Millis(60_000) }, increment: Millis(0) };
 //! let mut clock = Clock::new(Some(settings));
 //! clock.step(Moment(0), Some(Side::White));

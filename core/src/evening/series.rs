@@ -1,15 +1,15 @@
 //! A match of several games: how it stands, and who sits where next (R31).
 
-use crate::board::{BySide, Edge, Side};
-use crate::game::Outcome;
+use katarenga_rules::board::{BySide, Edge, Side};
+use katarenga_rules::game::Outcome;
 
 /// Where a match stands. It goes on until the players choose another game or another board, or until somebody has the
 /// points that win it where a game is played for points (R57).
 ///
 /// ```
 /// use katarenga_core::evening::Series;
-/// use katarenga_core::board::Edge;
-/// use katarenga_core::{Outcome, Side, Victory};
+/// use katarenga_rules::board::Edge;
+/// use katarenga_rules::{Outcome, Side, Victory};
 /// let mut series = Series::default();
 /// series.count(Outcome::Win { winner: Side::Black, by: Victory::Camps }, 1, Some(Edge::Near));
 /// assert_eq!(series.wins(Side::Black), 1);

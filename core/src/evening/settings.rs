@@ -1,11 +1,11 @@
 //! What players can set, and the board keeps.
 
 use super::Company;
-use crate::board::{BySide, Edge, Face, Layout, PlacedQuarter, Rotation};
-use crate::game::Rules;
 use crate::lights::{Brightness, Palette};
 use crate::referee::Options;
 use crate::units::Millis;
+use katarenga_rules::board::{BySide, Edge, Face, Layout, PlacedQuarter, Rotation};
+use katarenga_rules::game::Rules;
 
 /// A time for each player (R32); they may differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

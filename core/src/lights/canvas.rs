@@ -1,7 +1,7 @@
 //! What each cell shows, before it has a colour.
 
-use crate::board::{CellMap, Colour, Side};
 use crate::lights::Role;
+use katarenga_rules::board::{CellMap, Colour, Side};
 
 /// What one cell shows. Palettes give it a colour, which it may share; roles also have a rhythm of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use smart_leds::RGB8;
 
-use crate::board::CellMap;
 use crate::units::Milliamps;
+use katarenga_rules::board::CellMap;
 
 /// One picture: a colour for each cell, as sent to the LEDs.
 pub type Frame = CellMap<RGB8>;
@@ -88,7 +88,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::board::Cell;
+    use katarenga_rules::board::Cell;
 
     /// The formula of the promise, without the code's arithmetic.
     fn exact_milliamps(frame: &Frame) -> f64 {

@@ -16,7 +16,7 @@
 //! let frame = Look::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
 //! assert_ne!(frame.frame()["e4".parse()?], DARK["e4".parse()?], "a square to go to is lit");
 //! assert_eq!(frame.frame()["d4".parse()?], DARK["d4".parse()?], "all others stay dark");
-//! # Ok::<(), katarenga_core::board::UnknownCell>(())
+//! # Ok::<(), katarenga_rules::board::UnknownCell>(())
 //! ```
 //!
 //! This room may use `game`, whose outcomes have shows.

@@ -3,8 +3,8 @@
 use smart_leds::RGB8;
 
 use super::canvas::Paint;
-use crate::board::{Colour, Side};
 use crate::lights::Role;
+use katarenga_rules::board::{Colour, Side};
 
 /// Which colours the lights use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Palette {
     HighContrast,
 }
 
-crate::names!(Palette {
+katarenga_rules::names!(Palette {
     Standard = 0 "standard",
     ColourBlind = 1 "colour-blind",
     HighContrast = 2 "high-contrast",

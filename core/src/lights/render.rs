@@ -33,7 +33,7 @@ impl Look {
     /// canvas["e4".parse()?] = Paint::Role(Role::Destination);
     /// let frame = Look::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
     /// assert!(frame.frame()["e4".parse()?].g > 0);
-    /// # Ok::<(), katarenga_core::board::UnknownCell>(())
+    /// # Ok::<(), katarenga_rules::board::UnknownCell>(())
     /// ```
     #[must_use]
     pub fn render(self, canvas: &Canvas, now: Moment, limit: Milliamps) -> LimitedFrame {

@@ -6,9 +6,9 @@
 use core::num::NonZeroU32;
 
 use super::canvas::Paint;
-use crate::board::{Camp, Cell};
 use crate::lights::Role;
 use crate::units::Moment;
+use katarenga_rules::board::{Camp, Cell};
 
 /// How strongly a light shines, from dark to its full colour.
 pub(super) type Level = u8;

@@ -1,6 +1,6 @@
 //! What a cell means to the players.
 
-use crate::board::CellMap;
+use katarenga_rules::board::CellMap;
 
 /// What a cell means to the players right now. Lights give each role a rhythm of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ pub enum Role {
     Faulty,
 }
 
-crate::names!(Role {
+katarenga_rules::names!(Role {
     Destination "destination",
     Capture "capture",
     Camp "camp",

@@ -1,10 +1,10 @@
 //! Pictures that move, for moments that nobody should miss.
 
 use super::canvas::{BLANK, Canvas, Paint};
-use crate::board::{Camp, Cell, CellMap, Colour, Side};
-use crate::game::{Outcome, Victory};
 use crate::lights::Role;
 use crate::units::Millis;
+use katarenga_rules::board::{Camp, Cell, CellMap, Colour, Side};
+use katarenga_rules::game::{Outcome, Victory};
 
 /// A moving picture with an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use crate::names::Stored;
+use katarenga_rules::names::Stored;
 
 /// The longest payload, a calibration: three bytes for each cell, and which sensors are fitted. No kind of record may
 /// ever be longer, so that every version has room for what every other one writes.

@@ -5,15 +5,15 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
 use crate::evening::{ClockSettings, Company, Series, Settings};
-use crate::game::{DrawReason, Move, Outcome, Phase, Position, Rules, Setup, Victory};
 use crate::lights::Brightness;
-use crate::names::Stored;
-use crate::opponent::Level;
 use crate::referee::Options;
 use crate::sensing::Calibration;
 use crate::units::{AdcCount, Millis};
+use katarenga_rules::board::{Bitboard, BySide, Camp, Cell, Edge, Layout, Side, Square};
+use katarenga_rules::game::{DrawReason, Move, Outcome, Phase, Position, Rules, Setup, Victory};
+use katarenga_rules::names::Stored;
+use katarenga_rules::opponent::Level;
 
 /// Stands for nothing where a code is expected.
 const NONE: u8 = 0xFF;

@@ -34,13 +34,13 @@ pub use notes::{LONGEST_NAME, Notes};
 
 use core::fmt;
 
-use crate::board::{BySide, Edge, Side};
 use crate::evening::ClockSettings;
-use crate::game::{DrawReason, Move, Outcome, Position, Victory};
 use crate::memory::{GameStart, PlayedMove};
-use crate::names::Named as _;
 use crate::referee::{Options, TouchMove};
 use crate::units::Millis;
+use katarenga_rules::board::{BySide, Edge, Side};
+use katarenga_rules::game::{DrawReason, Move, Outcome, Position, Victory};
+use katarenga_rules::names::Named as _;
 
 const TITLE: &str = "Katarenga game";
 const RESULT: &str = "result";

@@ -67,7 +67,7 @@
 //! A number behind a name is its length in bytes where that is not one. A layout is the low and then the high bits of the
 //! colours of the 64 squares, from a1 along the ranks; cells are counted likewise, and the camps a9, h9, a0 and h0 follow. A
 //! clock is a byte for whether one runs, White's time, Black's time and increment in ms. Everything else is a
-//! [code](crate::names::Stored), or 0 for no and 1 for yes. A layout in settings is seen from the near edge, one in a game
+//! [code](katarenga_rules::names::Stored), or 0 for no and 1 for yes. A layout in settings is seen from the near edge, one in a game
 //! from White's.
 //!
 //! A settings record that is written while a game is running also says how the game is judged from then on. That is how

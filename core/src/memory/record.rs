@@ -6,12 +6,12 @@ use super::codec::{
     read_start, write_calibration, write_company, write_move, write_outcome, write_series,
     write_settings, write_start,
 };
-use crate::board::Edge;
 use crate::evening::{ClockSettings, Company, Series, Settings};
-use crate::game::{Move, Outcome, Position};
 use crate::referee::Options;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
+use katarenga_rules::board::Edge;
+use katarenga_rules::game::{Move, Outcome, Position};
 
 /// Something that must outlive a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What the referee answers when it is asked.
 
 use super::{Binding, Made, Referee, Sight, State, Will};
-use crate::board::{Cell, Square};
-use crate::game::{Move, Outcome, Position};
 use crate::lights::{Role, Roles};
+use katarenga_rules::board::{Cell, Square};
+use katarenga_rules::game::{Move, Outcome, Position};
 
 impl Referee {
     /// The position of the game.

@@ -2,8 +2,8 @@
 
 use super::alarm::Alarm;
 use super::events::{Event, Events, say};
-use crate::board::Cell;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::Cell;
 
 /// How long it takes until every pawn that stands on the board is believed, and a little more.
 const FIRST_LOOK: Millis = Millis(100);

@@ -1,8 +1,8 @@
 //! Where the board differs from the game.
 
-use crate::board::{Cell, CellSet, Side};
-use crate::game::Position;
 use crate::sensing::Occupancy;
+use katarenga_rules::board::{Cell, CellSet, Side};
+use katarenga_rules::game::Position;
 
 /// The cells that do not show what the position says. Cells with a faulty sensor never do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

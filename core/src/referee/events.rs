@@ -3,8 +3,8 @@
 use heapless::Vec;
 
 use super::touches::Binding;
-use crate::board::{Cell, Side, Square};
-use crate::game::{Move, Outcome, Position};
+use katarenga_rules::board::{Cell, Side, Square};
+use katarenga_rules::game::{Move, Outcome, Position};
 
 /// Something worth a sound, a line in the journal or a word on a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

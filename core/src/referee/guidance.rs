@@ -6,9 +6,9 @@ use super::look::Look;
 use super::sight::Sight;
 use super::touches::Binding;
 use super::will::Will;
-use crate::board::{Cell, CellMap, CellSet, Side, Square};
-use crate::game::{Move, Position};
 use crate::lights::{Role, Roles};
+use katarenga_rules::board::{Cell, CellMap, CellSet, Side, Square};
+use katarenga_rules::game::{Move, Position};
 
 /// What the players need to be told about the board.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,9 @@
 //! What the hands are doing, read off the board.
 
 use super::difference::{Difference, may_belong_to};
-use crate::board::{Bitboard, Cell, CellSet, Colour, Square};
-use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
+use katarenga_rules::board::{Bitboard, Cell, CellSet, Colour, Square};
+use katarenga_rules::game::{Move, Position};
 
 /// What the hands are doing, as far as the board, compared with the game, shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

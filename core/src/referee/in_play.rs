@@ -9,9 +9,9 @@ use super::hands::{self, Hands, InHand};
 use super::look::Look;
 use super::turn::{TOGETHER, Turn};
 use super::will::Will;
-use crate::board::Square;
-use crate::game::Move;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::Square;
+use katarenga_rules::game::Move;
 
 /// How long the board must stay as it is before a move that could still go on is taken for finished, or a pawn on a
 /// wrong square for set down. A hand slides over a square in less.
@@ -222,10 +222,10 @@ impl InPlay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cell, Colour, Layout, Side};
-    use crate::game::{Position, Rules};
     use crate::referee::{Event, Options, Referee};
     use crate::sensing::{Occupancy, Reading, SensorKind};
+    use katarenga_rules::board::{Cell, Colour, Layout, Side};
+    use katarenga_rules::game::{Position, Rules};
 
     /// A red board, so that e1e3 could go on, and Black lifts a pawn for the answer so long after White let go.
     fn made(let_go: Moment, answer: Millis) -> bool {

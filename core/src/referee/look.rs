@@ -5,10 +5,10 @@ use super::options::Options;
 use super::sight::Sight;
 use super::watch::Watch;
 use super::will::Will;
-use crate::board::Cell;
-use crate::game::{Move, Position};
 use crate::sensing::SensorKind;
 use crate::units::Moment;
+use katarenga_rules::board::Cell;
+use katarenga_rules::game::{Move, Position};
 
 /// What the referee has before it when it looks: what the game says, what the sensors say, and where they differ.
 #[derive(Debug)]

@@ -19,7 +19,7 @@ pub enum TouchMove {
     Off,
 }
 
-crate::names!(TouchMove {
+katarenga_rules::names!(TouchMove {
     Strict = 0 "strict",
     Lenient = 1 "lenient",
     Off = 2 "off",

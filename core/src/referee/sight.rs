@@ -1,9 +1,9 @@
 //! Which moves the board can see.
 
 use super::watch::Watch;
-use crate::board::{Bitboard, Cell, CellSet, Square};
-use crate::game::{Move, Position};
 use crate::sensing::SensorKind;
+use katarenga_rules::board::{Bitboard, Cell, CellSet, Square};
+use katarenga_rules::game::{Move, Position};
 
 /// What the sensors can tell. Nobody is held to a move that they cannot, or invited to make it.
 #[derive(Clone, Copy, Debug)]

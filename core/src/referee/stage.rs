@@ -3,9 +3,9 @@
 use super::events::{Event, Events, say};
 use super::in_play::InPlay;
 use super::touches::Binding;
-use crate::board::{Cell, CellSet, Side};
-use crate::game::{Outcome, Position};
 use crate::sensing::Occupancy;
+use katarenga_rules::board::{Cell, CellSet, Side};
+use katarenga_rules::game::{Outcome, Position};
 
 /// Where the referee stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum State {
     Over,
 }
 
-crate::names!(State {
+katarenga_rules::names!(State {
     InPlay "in-play",
     Mismatch "mismatch",
     Over "over",

@@ -3,10 +3,10 @@
 use heapless::Vec;
 
 use super::*;
-use crate::board::{Cell, Colour, Layout, Rank, Side};
-use crate::game::{Rules, Victory};
 use crate::sensing::Reading;
 use crate::units::Millis;
+use katarenga_rules::board::{Cell, Colour, Layout, Rank, Side};
+use katarenga_rules::game::{Rules, Victory};
 
 /// White's pawns stand on red and nothing lies before them: each can capture the pawn across from it at once.
 fn start() -> Position {

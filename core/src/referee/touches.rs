@@ -3,8 +3,8 @@
 use super::events::Event;
 use super::look::Look;
 use super::options::TouchMove;
-use crate::board::{Cell, Square};
-use crate::game::Move;
+use katarenga_rules::board::{Cell, Square};
+use katarenga_rules::game::Move;
 
 /// What a touched pawn obliges the player to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

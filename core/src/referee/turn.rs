@@ -8,10 +8,10 @@ use super::options::TouchMove;
 use super::sight::Sight;
 use super::touches::{self, Binding};
 use super::will::Will;
-use crate::board::{Cell, CellSet, Square};
-use crate::game::{Move, Position};
 use crate::sensing::Occupancy;
 use crate::units::Millis;
+use katarenga_rules::board::{Cell, CellSet, Square};
+use katarenga_rules::game::{Move, Position};
 
 /// What a paw or a sleeve takes along leaves its cells one after the other in less than a tenth of a second, and a pawn that
 /// is shoved stands elsewhere as soon. A hand that has lifted a pawn needs longer before it is at the next.

@@ -1,8 +1,8 @@
 //! What the sensors said, and when.
 
-use crate::board::{Cell, CellMap, CellSet};
 use crate::sensing::Occupancy;
 use crate::units::Moment;
+use katarenga_rules::board::{Cell, CellMap, CellSet};
 
 /// The board as it was last seen, and since when.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Whose will the hands at the board carry out.
 
-use crate::game::Move;
+use katarenga_rules::game::Move;
 
 /// Who decides what the side to move plays, as far as it concerns the hands that move its pawns.
 ///

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::time::Duration;
 
-use crate::board::{CellMap, CellSet};
 use crate::units::AdcCount;
+use katarenga_rules::board::{CellMap, CellSet};
 
 /// Which sensors are fitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum SensorKind {
     Reed,
 }
 
-crate::names!(SensorKind {
+katarenga_rules::names!(SensorKind {
     Hall = 0 "halls",
     Reed = 1 "reeds",
 });
@@ -129,7 +129,7 @@ impl core::error::Error for CalibrationError {}
 /// ```
 /// use katarenga_core::sensing::{Calibrator, SensorKind};
 /// use katarenga_core::units::AdcCount;
-/// use katarenga_core::CellMap;
+/// use katarenga_rules::CellMap;
 /// let mut calibrator = Calibrator::default();
 /// let calibration = loop {
 ///     if let Some(result) = calibrator.scan(&CellMap::filled(AdcCount(2055))) {
@@ -223,7 +223,7 @@ impl Calibrator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Camp, Cell};
+    use katarenga_rules::board::{Camp, Cell};
 
     /// One quadrant answers, and the other cells read as ground.
     fn one_quadrant(idle: u16) -> CellMap<AdcCount> {

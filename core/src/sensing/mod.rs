@@ -17,7 +17,7 @@
 //! ```
 //! use katarenga_core::sensing::{Calibration, Reading, SensorKind, Senses};
 //! use katarenga_core::units::{AdcCount, Moment};
-//! use katarenga_core::{CellMap, Side};
+//! use katarenga_rules::{CellMap, Side};
 //! let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
 //! let mut counts = CellMap::filled(AdcCount::MID_SCALE);
 //! let e4 = "e4".parse()?;
@@ -26,7 +26,7 @@
 //!     senses.step(Moment(5 * scan), &counts);
 //! }
 //! assert_eq!(senses.occupancy().reading(e4), Reading::Pawn(Side::White));
-//! # Ok::<(), katarenga_core::board::UnknownCell>(())
+//! # Ok::<(), katarenga_rules::board::UnknownCell>(())
 //! ```
 
 mod calibration;

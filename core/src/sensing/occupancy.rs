@@ -1,7 +1,7 @@
 //! What stands on each cell.
 
-use crate::board::{BySide, Cell, CellSet, Edge, Side};
-use crate::game::Position;
+use katarenga_rules::board::{BySide, Cell, CellSet, Edge, Side};
+use katarenga_rules::game::Position;
 
 /// What stands on a cell, as far as its sensor tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,12 +22,12 @@ pub enum Reading {
 ///
 /// ```
 /// use katarenga_core::sensing::{Occupancy, Reading};
-/// use katarenga_core::{Cell, Side};
+/// use katarenga_rules::{Cell, Side};
 /// let mut occupancy = Occupancy::default();
 /// let e2: Cell = "e2".parse()?;
 /// occupancy.set(e2, Reading::Pawn(Side::White));
 /// assert_eq!(occupancy.reading(e2), Reading::Pawn(Side::White));
-/// # Ok::<(), katarenga_core::board::UnknownCell>(())
+/// # Ok::<(), katarenga_rules::board::UnknownCell>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

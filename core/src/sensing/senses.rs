@@ -2,8 +2,8 @@
 
 use super::calibration::{Calibration, SensorKind, on_rail};
 use super::occupancy::{Occupancy, Reading};
-use crate::board::{Cell, CellMap, Side};
 use crate::units::{AdcCount, Millis, Moment};
+use katarenga_rules::board::{Cell, CellMap, Side};
 
 /// A pawn is there from 8 mT: at 15 mV/mT (DRV5055A3) and 3.3 V / 4096 that is 149 counts from zero. It leaves room
 /// for the side lobe of a pawn in the hand (2.75 mT), for eight neighbours (1.4 mT) and for standing 7 mm beside the
@@ -66,7 +66,7 @@ pub enum Health {
 /// ```
 /// use katarenga_core::sensing::{Calibration, Reading, Senses, SensorKind};
 /// use katarenga_core::units::{AdcCount, Moment};
-/// use katarenga_core::{Cell, CellMap, Side};
+/// use katarenga_rules::{Cell, CellMap, Side};
 /// let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
 /// let mut counts = CellMap::filled(AdcCount(2048));
 /// let e2: Cell = "e2".parse()?;
@@ -75,7 +75,7 @@ pub enum Health {
 ///     senses.step(Moment(now), &counts);
 /// }
 /// assert_eq!(senses.occupancy().reading(e2), Reading::Pawn(Side::White));
-/// # Ok::<(), katarenga_core::board::UnknownCell>(())
+/// # Ok::<(), katarenga_rules::board::UnknownCell>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Senses {

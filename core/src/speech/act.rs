@@ -77,7 +77,7 @@ pub enum Act {
     GoBack,
 }
 
-crate::names!(Act {
+katarenga_rules::names!(Act {
     OpenMenu "open-menu",
     PlayWithoutBroken "play-without-broken",
     EndTest "end-test",

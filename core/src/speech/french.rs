@@ -7,13 +7,13 @@ mod sentences;
 use core::fmt;
 
 use super::{Act, Light, Sentence, Value, Words};
-use crate::board::{Colour, Corner, Edge, Side};
 use crate::controls::menu::{Dial, Screen};
 use crate::evening::Player;
-use crate::game::{DrawReason, Outcome, Rules};
 use crate::lights::{Palette, Role};
-use crate::opponent::Level;
 use crate::referee::TouchMove;
+use katarenga_rules::board::{Colour, Corner, Edge, Side};
+use katarenga_rules::game::{DrawReason, Outcome, Rules};
+use katarenga_rules::opponent::Level;
 
 pub(super) struct French;
 

@@ -22,7 +22,7 @@ pub enum Language {
     Dutch,
 }
 
-crate::names!(Language {
+katarenga_rules::names!(Language {
     English "en",
     German "de",
     French "fr",
@@ -59,7 +59,7 @@ impl Sentence {
     /// The sentence in a language.
     ///
     /// ```
-    /// use katarenga_core::Side;
+    /// use katarenga_rules::Side;
     /// use katarenga_core::speech::{Language, Sentence};
     /// let turn = Sentence::Turn(Side::White);
     /// assert_eq!(turn.said_in(Language::English).to_string(), "White to move.");

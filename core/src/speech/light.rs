@@ -1,10 +1,10 @@
 //! What lights mean that are no role of the referee's: pictures of the menu, the score, whose turn it is, shows.
 
-use crate::board::{Cell, CellMap, Rank, Side};
 use crate::controls::menu::{Menu, Whereabouts};
 use crate::lights::{Canvas, Paint};
 use crate::table::{Doing, Table};
 use crate::units::Moment;
+use katarenga_rules::board::{Cell, CellMap, Rank, Side};
 
 /// What a light means that has no [`Role`](crate::lights::Role).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ pub enum Light {
     Show,
 }
 
-crate::names!(Light {
+katarenga_rules::names!(Light {
     WhiteMoves "white-moves",
     BlackMoves "black-moves",
     WhiteThinks "white-thinks",
@@ -170,10 +170,10 @@ mod tests {
     extern crate std;
 
     use super::*;
-    use crate::board::Square;
     use crate::controls::menu::{Ongoing, Screen};
     use crate::evening::Settings;
     use crate::speech::Language;
+    use katarenga_rules::board::Square;
 
     #[test]
     fn every_light_has_words_in_every_language() {

@@ -1,9 +1,9 @@
 //! What the board says while its menu is open.
 
 use super::{Act, Sentence, Speech, Value};
-use crate::board::Edge;
 use crate::controls::Button::{self, Back, Next, Ok, Setup, Turn};
 use crate::controls::menu::{Errand, Menu, Whereabouts};
+use katarenga_rules::board::Edge;
 
 impl Speech {
     pub(super) fn menu(&mut self, menu: &Menu) {

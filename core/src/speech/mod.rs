@@ -40,12 +40,12 @@ pub use sentence::{Deed, Sentence, Sentences};
 pub use value::Value;
 pub use words::Words;
 
-use crate::board::{BySide, Cell, CellMap, CellSet, Edge, Side};
 use crate::controls::Button;
 use crate::evening::Series;
 use crate::lights::{Canvas, Paint, Role, Roles};
 use crate::table::{Calibrating, Doing, Table};
 use crate::units::Moment;
+use katarenga_rules::board::{BySide, Cell, CellMap, CellSet, Edge, Side};
 
 /// All that the board says at a moment.
 ///

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::board::CellSet;
-use crate::game::Destinations;
 use crate::units::Millis;
+use katarenga_rules::board::CellSet;
+use katarenga_rules::game::Destinations;
 
 /// A length of time as a chess clock shows it. A second that has begun counts: `0:00` is no time at all.
 pub(super) struct OnTheClock(pub Millis);

@@ -1,13 +1,13 @@
 //! What the board says during a game.
 
 use super::{Act, Sentence, Speech};
-use crate::board::{BySide, Cell, Side};
 use crate::controls::Button;
 use crate::evening::Player;
-use crate::game::{Destinations, IllegalMove, Move};
 use crate::lights::Role;
 use crate::referee::{Referee, State, Will};
 use crate::table::Table;
+use katarenga_rules::board::{BySide, Cell, Side};
+use katarenga_rules::game::{Destinations, IllegalMove, Move};
 
 impl Speech {
     /// Whose turn it is, or what has to be done before play goes on.

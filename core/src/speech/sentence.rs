@@ -3,12 +3,12 @@
 use heapless::Vec;
 
 use super::Value;
-use crate::board::{BySide, Cell, CellSet, Colour, Corner, Side, Square};
 use crate::controls::menu::{Dial, Screen};
-use crate::game::{CannotRace, Destinations, Move, Outcome};
 use crate::memory::Trouble;
 use crate::referee::{Binding, Made};
 use crate::units::Millis;
+use katarenga_rules::board::{BySide, Cell, CellSet, Colour, Corner, Side, Square};
+use katarenga_rules::game::{CannotRace, Destinations, Move, Outcome};
 
 /// Sentences, the most important one first. There is never more to say at once than: trouble with the memory, how to open
 /// the menu, whose turn it is, five warnings, what binds, where the pawn may go, time and score, a claim, a pause, and

@@ -7,18 +7,18 @@ use std::string::{String, ToString as _};
 use std::vec::Vec;
 
 use super::{Act, Deed, Language, Sentence, Value};
-use crate::board::{
-    Bitboard, BySide, Camp, CampSet, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
-};
 use crate::controls::menu::{Dial, Errand, Screen};
 use crate::evening::{ClockSettings, Company, Player, Settings};
-use crate::game::{CannotRace, Destinations, DrawReason, Move, Outcome, Rules, Victory};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
-use crate::names::Named as _;
-use crate::opponent::Level;
 use crate::referee::{Binding, TouchMove};
 use crate::units::Millis;
+use katarenga_rules::board::{
+    Bitboard, BySide, Camp, CampSet, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
+};
+use katarenga_rules::game::{CannotRace, Destinations, DrawReason, Move, Outcome, Rules, Victory};
+use katarenga_rules::names::Named as _;
+use katarenga_rules::opponent::Level;
 
 /// Room for any sentence in any language, in bytes of UTF-8, with all 68 cells named.
 const LONGEST: usize = 300;

@@ -1,13 +1,13 @@
 //! What a row of the menu is set to.
 
-use crate::board::{Colour, Edge};
 use crate::controls::menu::{Dial, Errand};
 use crate::evening::{Player, Settings};
-use crate::game::{Outcome, Rules};
 use crate::lights::Palette;
-use crate::opponent::Level;
 use crate::referee::TouchMove;
 use crate::units::Millis;
+use katarenga_rules::board::{Colour, Edge};
+use katarenga_rules::game::{Outcome, Rules};
+use katarenga_rules::opponent::Level;
 
 /// The value that a [`Dial`] shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

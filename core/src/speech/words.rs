@@ -3,11 +3,11 @@
 use core::fmt;
 
 use super::{Act, Light, Sentence, Value};
-use crate::board::{Colour, Corner, Side};
 use crate::controls::menu::{Dial, Screen};
-use crate::game::Rules;
 use crate::lights::{Palette, Role};
-use crate::opponent::Level;
+use katarenga_rules::board::{Colour, Corner, Side};
+use katarenga_rules::game::Rules;
+use katarenga_rules::opponent::Level;
 
 /// The words of a language. [`Language::words`](super::Language::words) finds them.
 ///

@@ -1,9 +1,9 @@
 //! What somebody has asked to see.
 
-use crate::board::{Cell, Side};
-use crate::game::{Position, Rules};
 use crate::lights::{Canvas, Paint};
 use crate::units::Moment;
+use katarenga_rules::board::{Cell, Side};
+use katarenga_rules::game::{Position, Rules};
 
 /// What is shown for a while, because somebody has pressed TURN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,12 +13,12 @@
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};
 use crate::evening::{Company, Player};
-use crate::game::{Move, Nearness, Outcome, Position, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
-use crate::opponent::{self, Choice, Level, Score, Thinking};
 use crate::referee::{Event, Referee, State, Will};
 use crate::units::{Millis, Moment};
+use katarenga_rules::game::{Move, Nearness, Outcome, Position, Victory};
+use katarenga_rules::opponent::{self, Choice, Level, Score, Thinking};
 
 /// The hand that has just moved needs about so long to be away, and eyes to look up. An answer that is lit sooner is seen
 /// late or taken for a part of the last move.

@@ -1,9 +1,9 @@
 //! Calibration as the players see it.
 
-use crate::board::{CampSet, CellMap, CellSet};
 use crate::lights::{BLANK, Canvas, Paint, Role};
 use crate::sensing::{Calibration, CalibrationError, Calibrator};
 use crate::units::AdcCount;
+use katarenga_rules::board::{CampSet, CellMap, CellSet};
 
 /// Watches the board until it is empty and its sensors are sound.
 ///

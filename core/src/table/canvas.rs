@@ -3,12 +3,12 @@
 use super::game::Game;
 use super::stage::{Stage, Upkeep};
 use super::{Table, asked, scoreboard};
-use crate::board::{Camp, Edge, Square};
 use crate::controls::menu::Menu;
 use crate::evening::Player;
 use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles, Show};
 use crate::referee::State;
 use crate::units::{Milliamps, Moment};
+use katarenga_rules::board::{Camp, Edge, Square};
 
 impl Table {
     /// What the LEDs show at a moment, within a supply.

@@ -2,13 +2,13 @@
 
 use super::stage::Upkeep;
 use super::{Calibrating, Outputs, SelfTest, Table};
-use crate::board::CellMap;
 use crate::controls::menu::Decision;
 use crate::evening::{Series, Settings};
-use crate::game::Outcome;
 use crate::memory::Record;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::{AdcCount, Moment};
+use katarenga_rules::board::CellMap;
+use katarenga_rules::game::Outcome;
 
 impl Table {
     #[inline(never)]

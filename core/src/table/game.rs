@@ -1,10 +1,10 @@
 //! The game that is being played: its referee, and how far it has come.
 
 use super::sheet::Sheet;
-use crate::board::{BySide, Side};
-use crate::game::Move;
 use crate::memory::PlayedMove;
 use crate::referee::{Referee, State};
+use katarenga_rules::board::{BySide, Side};
+use katarenga_rules::game::Move;
 
 /// A game, from its first position until its pawns are set up again. White plays from where the settings say.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Before the first move: are all pawns where the game begins?
 
-use crate::board::{CellSet, Edge, Side, Square};
 use crate::evening::Settings;
-use crate::game::{CannotRace, Position};
 use crate::lights::{BLANK, Canvas, Paint, Role};
 use crate::sensing::{Occupancy, SensorKind};
+use katarenga_rules::board::{CellSet, Edge, Side, Square};
+use katarenga_rules::game::{CannotRace, Position};
 
 /// How the pawns stand against the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

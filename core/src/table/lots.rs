@@ -1,9 +1,9 @@
 //! What chance decides for the menu: lots and layouts, drawn from the noise of the sensors.
 
-use crate::board::CellMap;
 use crate::controls::menu::{Answer, Question};
-use crate::layouts::{BalanceSearch, Chance};
 use crate::units::AdcCount;
+use katarenga_rules::board::CellMap;
+use katarenga_rules::layouts::{BalanceSearch, Chance};
 
 /// Draws what the menu asks for, a little at every step.
 #[derive(Clone, Debug)]

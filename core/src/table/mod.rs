@@ -49,11 +49,9 @@ pub use wonder::{Thought, Wonder};
 
 use heapless::Vec;
 
-use crate::board::{CellMap, CellSet, Side};
 use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
 use crate::evening::{Clock, Series, Settings};
-use crate::game::History;
 use crate::lights::{BLANK, Show};
 use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
@@ -63,6 +61,8 @@ use crate::units::{AdcCount, Moment};
 use asked::{Asked, Question};
 use attend::Musing;
 use game::Game;
+use katarenga_rules::board::{CellMap, CellSet, Side};
+use katarenga_rules::game::History;
 use lots::Lots;
 use memory::Due;
 use sheet::Sheet;

@@ -1,13 +1,13 @@
 //! What becomes of what the referee says: sounds, shows, and what is to be kept.
 
 use super::{Outputs, Table};
-use crate::board::Cell;
-use crate::game::{Outcome, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sound::Sound;
 use crate::units::Moment;
+use katarenga_rules::board::Cell;
+use katarenga_rules::game::{Outcome, Victory};
 
 impl Table {
     /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays, and one that

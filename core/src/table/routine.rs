@@ -46,7 +46,8 @@ pub enum Chore<'a> {
 /// use katarenga_core::supply::DEFAULT_LIMIT;
 /// use katarenga_core::table::{Chore, Inputs, Routine, Table};
 /// use katarenga_core::units::{AdcCount, Moment};
-/// use katarenga_core::{Buttons, CellMap};
+/// use katarenga_core::Buttons;
+/// use katarenga_rules::CellMap;
 /// # fn append(_: &Record<'_>) -> Result<(), NotKept> { Ok(()) }
 /// # fn tidy() -> Result<bool, NotKept> { Ok(false) }
 /// let calibration = Calibration::nominal(SensorKind::Hall);

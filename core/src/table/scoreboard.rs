@@ -8,9 +8,9 @@
 //! | 2, 3 and 7, 6 | a square for each game that White and Black have won, or for each point (R57, R68) |
 //! | 4, 5 | a square for each draw |
 
-use crate::board::{File, Rank, Side, Square};
 use crate::evening::{Clock, Series};
 use crate::lights::{Canvas, Paint};
+use katarenga_rules::board::{File, Rank, Side, Square};
 
 /// Shows both players' time; that of the player who is thinking ticks.
 pub(super) fn paint_clock(canvas: &mut Canvas, clock: &Clock, thinking: Option<Side>) {

@@ -1,10 +1,10 @@
 //! A test of every LED and every sensor that needs no computer.
 
-use crate::board::{Cell, CellMap, CellSet, Colour};
 use crate::lights::{BLANK, Canvas, Paint, Role};
 use crate::sensing;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::{AdcCount, Millis, Moment};
+use katarenga_rules::board::{Cell, CellMap, CellSet, Colour};
 
 /// One after the other, each LED in each of its three colours: 68 × 3 × 25 ms, about 5 s.
 const MILLIS_PER_LED: u32 = 25;

@@ -1,10 +1,10 @@
 //! What lies beside the board: the clock, and the sheet with the positions that have stood.
 
-use crate::board::Side;
 use crate::evening::Clock;
-use crate::game::{History, Position};
 use crate::memory::GameStart;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::Side;
+use katarenga_rules::game::{History, Position};
 
 /// The clock and the positions of one game after the other.
 ///

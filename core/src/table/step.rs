@@ -3,16 +3,16 @@
 use super::asked::Asked;
 use super::stage::{Stage, Upkeep};
 use super::{Inputs, Outputs, Table};
-use crate::board::CellMap;
 use crate::controls::menu::{Menu, MenuEvent, Ongoing};
 use crate::controls::{Button, Press};
 use crate::evening::Player;
-use crate::game::{Outcome, Victory};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
 use crate::units::{AdcCount, Millis, Moment};
+use katarenga_rules::board::CellMap;
+use katarenga_rules::game::{Outcome, Victory};
 
 /// How long is shown what somebody asks for.
 const SHOWN: Millis = Millis(4_000);

@@ -1,7 +1,7 @@
 //! What the board has to think about. It thinks elsewhere, for seconds, while the table steps on.
 
-use crate::game::{History, Position};
-use crate::opponent::{Brain, Choice, Thinking};
+use katarenga_rules::game::{History, Position};
+use katarenga_rules::opponent::{Brain, Choice, Thinking};
 
 /// Something to think about, until the table wonders about something else or nothing any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

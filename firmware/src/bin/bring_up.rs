@@ -6,12 +6,12 @@
 use defmt::Display2Format;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::Cell;
 use katarenga_core::bring_up::{Inputs, Jig, Told, Wiring};
 use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::chip::Chip;
 use katarenga_firmware::ports::Sensed;
 use katarenga_firmware::wiring::Quadrant;
+use katarenga_rules::Cell;
 use panic_probe as _;
 use static_cell::ConstStaticCell;
 

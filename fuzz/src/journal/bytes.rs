@@ -1,14 +1,14 @@
 //! Records out of the bytes of an input.
 
-use katarenga_core::board::Edge;
 use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
 use katarenga_core::memory::GameStart;
-use katarenga_core::names::Named as _;
-use katarenga_core::opponent::Level;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::units::{AdcCount, Millis};
-use katarenga_core::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
+use katarenga_rules::board::Edge;
+use katarenga_rules::names::Named as _;
+use katarenga_rules::opponent::Level;
+use katarenga_rules::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
 
 /// What is left of an input; zeros follow it.
 pub struct Bytes<'a>(pub &'a [u8]);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga::world::flash::{FlashChip, FlashFault};
+use katarenga_world::flash::{FlashChip, FlashFault};
 
 /// A chip, and how many bytes were read of it since somebody set the counter.
 pub struct Counted {

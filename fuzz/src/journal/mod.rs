@@ -6,15 +6,16 @@
 mod bytes;
 mod counted;
 
-use katarenga::kept::{Kept, KeptGame, Progress};
-use katarenga::world::flash::{FlashChip, PowerCut};
+use katarenga_core::Buttons;
 use katarenga_core::evening::{Company, Settings};
 use katarenga_core::memory::{
     FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR, Waking,
 };
 use katarenga_core::table::{Chore, Inputs, Routine, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Buttons, CellMap, Move, Position, Rules};
+use katarenga_rules::{CellMap, Move, Position, Rules};
+use katarenga_world::flash::{FlashChip, PowerCut};
+use katarenga_world::kept::{Kept, KeptGame, Progress};
 
 use bytes::Bytes;
 use counted::Counted;

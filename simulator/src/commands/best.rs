@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use katarenga_core::opponent::{Level, Mind, NOTES, Note, Thinking};
-use katarenga_core::{History, Outcome, Position, PositionError};
+use katarenga_rules::opponent::{Level, Mind, NOTES, Note, Thinking};
+use katarenga_rules::{History, Outcome, Position, PositionError};
 use thiserror::Error;
 
 use super::number;

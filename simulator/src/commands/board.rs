@@ -3,21 +3,23 @@
 use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::PathBuf;
 
-use katarenga::built;
-use katarenga::emulator::{Image, ImageError};
-use katarenga::kept::{Kept, journal_in};
-use katarenga::page::clockwork::Clockwork;
-use katarenga::page::diary::Diary;
-use katarenga::page::machine::Machine;
-use katarenga::page::memory_file::{MemoryFile, NoMemory};
-use katarenga::page::server::invitation::{Key, code_for_terminal};
-use katarenga::page::server::{self, Patience, Reach};
-use katarenga::page::session::Session;
 use katarenga_core::sensing::SensorKind;
+use katarenga_emulator::Image;
+use katarenga_files::diary_file::DiaryFile;
+use katarenga_files::images::{self, CannotLoad};
+use katarenga_files::keeper::Keeper;
+use katarenga_files::memory_file::{MemoryFile, NoMemory};
+use katarenga_server::clockwork::{Clockwork, seed};
+use katarenga_server::invitation::{Key, code_for_terminal};
+use katarenga_server::{self as server, Patience, Reach};
+use katarenga_session::machine::Machine;
+use katarenga_session::session::Session;
+use katarenga_world::kept::{Kept, journal_in};
 use rand::rngs::SysError;
 use thiserror::Error;
 
 use super::number;
+use crate::version::VERSION_AND_COMMIT;
 
 /// Sixty-four squares, and nothing else that is commonly there.
 const PORT: u16 = 6_464;
@@ -46,7 +48,7 @@ pub struct Arguments {
 #[derive(Debug, Error)]
 pub enum CannotServe {
     #[error(transparent)]
-    Image(#[from] ImageError),
+    Image(#[from] CannotLoad),
     #[error(transparent)]
     Memory(#[from] NoMemory),
     #[error(
@@ -64,9 +66,9 @@ pub enum CannotServe {
 pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe> {
     let image = arguments.firmware.as_ref().map(|path| {
         if path.as_os_str() == "built" {
-            built::image(built::FIRMWARE)
+            images::image(images::FIRMWARE)
         } else {
-            Image::load(path)
+            images::load(path)
         }
     });
     let image = image.transpose()?;
@@ -92,12 +94,14 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
             None => MemoryFile::usual_path()?,
         };
         let memory = MemoryFile::open(&path)?;
-        let (diary, forgotten) = Diary::beside(&path);
+        let (diary_file, diary, forgotten) = DiaryFile::beside(&path);
         if let Some(forgotten) = forgotten {
             crate::complain(forgotten);
         }
-        let clockwork = Clockwork::start(memory, move |memory| {
-            session(image, memory).with_diary(diary)
+        let clockwork = Clockwork::start(Keeper::new(memory, diary_file), move |memory| {
+            session(image, memory)
+                .with_diary(diary)
+                .with_version(VERSION_AND_COMMIT)
         });
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
@@ -144,7 +148,7 @@ fn sensors_known_to(memory: &[u8]) -> SensorKind {
 fn session(image: Option<Image>, memory: Vec<u8>) -> Session {
     let kind = sensors_known_to(&memory);
     Session::new(match image {
-        None => Machine::core(memory, kind),
-        Some(image) => Machine::image(&image, memory, kind),
+        None => Machine::core(memory, kind, seed()),
+        Some(image) => Machine::image(&image, memory, kind, seed()),
     })
 }

@@ -1,8 +1,8 @@
 //! `katarenga duel`: players against each other, with a confidence interval.
 
 use clap::Args;
-use katarenga::duel::{Boards, Duel, Player};
-use katarenga_core::Rules;
+use katarenga_duel::{Boards, Duel, Player};
+use katarenga_rules::Rules;
 
 use super::number;
 
@@ -35,7 +35,7 @@ pub struct Arguments {
 
 fn rules(text: &str) -> Result<Rules, String> {
     text.parse()
-        .map_err(|error: katarenga_core::PositionError| error.to_string())
+        .map_err(|error: katarenga_rules::PositionError| error.to_string())
 }
 
 /// One line: the first player's points, and those of whoever made the very first move.

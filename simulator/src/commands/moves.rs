@@ -1,7 +1,7 @@
 //! `katarenga moves`: the legal moves of a position.
 
 use clap::Args;
-use katarenga_core::{Position, PositionError};
+use katarenga_rules::{Position, PositionError};
 
 /// What `moves` takes.
 #[derive(Args)]

@@ -1,7 +1,7 @@
 //! `katarenga perft`: the number of lines of play.
 
 use clap::Args;
-use katarenga_core::{Position, PositionError, perft};
+use katarenga_rules::{Position, PositionError, perft};
 
 /// What `perft` takes: the depth comes last, all before it is the position.
 #[derive(Args)]

@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, available_parallelism};
 
 use clap::Args;
-use katarenga::emulator::{Image, ImageError};
-use katarenga::printed::printed;
-use katarenga::scenario::{Failure, Scenario, ScenarioError, Start};
+use katarenga_emulator::Image;
+use katarenga_files::images::{self, CannotLoad};
+use katarenga_scenario::{Failure, Scenario, ScenarioError, Start};
+use katarenga_session::printed::printed;
 use thiserror::Error;
 
 /// In bytes. The longest scenario of the project has less than a hundredth of it.
@@ -54,7 +55,7 @@ pub enum CannotPlay {
     Scenario(#[from] ScenarioError),
     /// A file that is no image.
     #[error(transparent)]
-    Image(#[from] ImageError),
+    Image(#[from] CannotLoad),
     /// An image that keeps to itself what scenarios ask for.
     #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telemetry`")]
     Silent(String),
@@ -114,7 +115,7 @@ fn text_of(file: &Path, name: &str) -> Result<String, CannotPlay> {
 }
 
 fn telling_image(file: &Path) -> Result<Image, CannotPlay> {
-    let image = Image::load(file)?;
+    let image = images::load(file)?;
     if image.tells() {
         Ok(image)
     } else {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
-use katarenga::built::workspace;
+use katarenga_files::images::workspace;
 use serde_json::Value;
 
 use crate::markdown::documents;

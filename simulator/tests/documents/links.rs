@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use katarenga::built::workspace;
+use katarenga_files::images::workspace;
 
 use crate::markdown::{Document, documents};
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use katarenga::built::workspace;
+use katarenga_files::images::workspace;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// A document: where it lies below the top of the repository, and its text.

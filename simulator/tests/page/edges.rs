@@ -5,8 +5,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use katarenga::page::clockwork::Clockwork;
-use katarenga::page::server::{self, Patience, Reach};
+use katarenga_server::clockwork::Clockwork;
+use katarenga_server::{self as server, Patience, Reach};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use serde_json::json;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use katarenga::page::server::{self, Reach};
-use katarenga_core::Side;
 use katarenga_core::speech::Sentence;
+use katarenga_rules::Side;
+use katarenga_server::{self as server, Reach};
 use serde_json::json;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Error;

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use katarenga_core::Side;
 use katarenga_core::speech::{Language, Sentence};
+use katarenga_rules::Side;
 use rand::RngExt as _;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;

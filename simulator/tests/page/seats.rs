@@ -4,7 +4,7 @@ use std::net::Ipv4Addr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use katarenga_core::speech::Sentence;
-use katarenga_core::{DrawReason, Outcome, Side};
+use katarenga_rules::{DrawReason, Outcome, Side};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use serde_json::json;

@@ -2,9 +2,9 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-use katarenga::page::clockwork::Clockwork;
-use katarenga::page::server::invitation::Key;
-use katarenga::page::server::{self, Patience, Reach};
+use katarenga_server::clockwork::Clockwork;
+use katarenga_server::invitation::Key;
+use katarenga_server::{self as server, Patience, Reach};
 use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use katarenga::figures::SENSORS_SUPPLIED;
 use katarenga_core::lights::{BASELINE, Frame, LimitedFrame};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::Milliamps;
+use katarenga_emulator::figures::SENSORS_SUPPLIED;
 use serde::Deserialize;
 
 use super::Hardware;

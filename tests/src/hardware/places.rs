@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use katarenga_core::{File, Rank, Square};
+use katarenga_rules::{File, Rank, Square};
 
 use super::sexpr::Node;
 

@@ -1,7 +1,7 @@
 //! Follows wires from the Pico to every sensor and light.
 
-use katarenga::pinmap::{Pinmap, Quadrant};
-use katarenga_core::Cell;
+use katarenga_emulator::pinmap::{Pinmap, Quadrant};
+use katarenga_rules::Cell;
 
 use super::netlist::Netlist;
 use super::places::Places;

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use katarenga_core::{Colour, Face};
+use katarenga_rules::{Colour, Face};
 use serde::Deserialize;
 
 /// Millimetres from square to square, as on the quadrant board.

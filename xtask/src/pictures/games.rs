@@ -7,7 +7,7 @@ use katarenga_core::lights::{BLANK, Canvas, Paint, Role};
 use katarenga_core::referee::{Options, Referee, Will};
 use katarenga_core::sensing::{Occupancy, Reading, SensorKind};
 use katarenga_core::units::Moment;
-use katarenga_core::{
+use katarenga_rules::{
     Bitboard, Cell, CellSet, Corner, Move, Outcome, Position, Rules, Side, Square,
 };
 

@@ -8,12 +8,12 @@ use katarenga_core::controls::menu::{Ongoing, Screen};
 use katarenga_core::controls::{Button, Press};
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::{BLANK, Canvas, Paint, Role, Show};
-use katarenga_core::names::Named as _;
 use katarenga_core::referee::Will;
 use katarenga_core::sensing::{Occupancy, Reading, SensorKind};
 use katarenga_core::table::LineUp;
 use katarenga_core::units::Millis;
-use katarenga_core::{Camp, Cell, Position, Rules, Side};
+use katarenga_rules::names::Named as _;
+use katarenga_rules::{Camp, Cell, Position, Rules, Side};
 
 use super::svg::Svg;
 use super::{LAYOUT, games, menus, scoreboard};

@@ -8,7 +8,7 @@ use katarenga_core::lights::Canvas;
 use katarenga_core::sensing::{Calibration, Calibrator, Occupancy, Reading, SensorKind};
 use katarenga_core::table::{Calibrating, LineUp, SelfTest};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{CellMap, Colour, Layout, Rules, Side};
+use katarenga_rules::{CellMap, Colour, Layout, Rules, Side};
 
 use super::sheet::Sheet;
 use super::{LAYOUT, board, scoreboard};

@@ -1,7 +1,7 @@
 //! What the pictures of games show: positions that the rules allow, and games that they have played.
 
 use anyhow::{Context, Result};
-use katarenga_core::{Layout, Move, Position, Rules, Square};
+use katarenga_rules::{Layout, Move, Position, Rules, Square};
 
 use super::LAYOUT;
 
@@ -157,7 +157,7 @@ fn placed_out(rules: Rules) -> Result<Scene> {
 
 #[cfg(test)]
 mod tests {
-    use katarenga_core::{Outcome, Side};
+    use katarenga_rules::{Outcome, Side};
 
     use super::*;
 

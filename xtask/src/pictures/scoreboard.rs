@@ -1,6 +1,7 @@
 //! The fifth game of a match with a clock: the scoreboard that players can ask for.
 
 use anyhow::{Context, Result};
+use katarenga_core::Buttons;
 use katarenga_core::controls::Button;
 use katarenga_core::evening::{ClockSettings, Series, Settings};
 use katarenga_core::lights::Canvas;
@@ -8,7 +9,7 @@ use katarenga_core::memory::{GameStart, PlayedMove, Record};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::{Inputs, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
-use katarenga_core::{Buttons, BySide, CellMap, Position, Rules, Side};
+use katarenga_rules::{BySide, CellMap, Position, Rules, Side};
 
 /// Three moves into a game of five minutes each, of which Black has spent some, when somebody presses a button.
 pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result<Canvas> {

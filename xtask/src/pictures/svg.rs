@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette};
 use katarenga_core::units::Moment;
-use katarenga_core::{Cell, CellMap, CellSet, Colour, Layout, Side, Square};
+use katarenga_rules::{Cell, CellMap, CellSet, Colour, Layout, Side, Square};
 
 use super::PLENTY;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
-use katarenga::built::{BRING_UP, FIRMWARE};
+use katarenga_files::images::{BRING_UP, FIRMWARE};
 
 use super::building::{Place, What, git};
 use crate::build::{run, workspace};

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use katarenga::built::VERSION;
+use katarenga_files::images::VERSION;
 use serde::Deserialize;
 
 use super::building::{HOST, sysroot};

@@ -1,8 +1,8 @@
 //! What the menu looks like.
 
 use super::{Menu, Ongoing, Screen, View};
-use crate::board::{Camp, Cell, File, Rank, Square};
 use crate::lights::{BLANK, Canvas, Paint};
+use katarenga_rules::board::{Camp, Cell, File, Rank, Square};
 
 impl Menu {
     /// What the cells show.

@@ -2,10 +2,10 @@
 
 use super::vocabulary::{Errand, Ongoing};
 use super::way::Way;
-use crate::board::{Colour, Side};
 use crate::evening::Settings;
-use crate::game::Rules;
 use crate::lights::Paint;
+use katarenga_rules::board::{Colour, Side};
+use katarenga_rules::game::Rules;
 
 /// What OK will take.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +77,7 @@ pub enum Dial {
     End,
 }
 
-crate::names!(Dial {
+katarenga_rules::names!(Dial {
     Game "game",
     Start "start",
     Goal "goal",

@@ -1,11 +1,11 @@
 //! Telling the board which layout lies on it.
 
 use super::way::Way;
-use crate::board::{
-    Camp, Cell, Colour, Corner, Face, Layout, PlacedQuarter, Rotation, Square, turned_clockwise,
-};
 use crate::controls::{Button, Press};
 use crate::lights::{BLANK, Canvas, Paint};
+use katarenga_rules::board::{
+    Camp, Cell, Colour, Corner, Face, Layout, PlacedQuarter, Rotation, Square, turned_clockwise,
+};
 
 /// How far the entry of a layout has come.
 ///

@@ -51,11 +51,11 @@ pub use setting::{MINUTES, SECONDS};
 pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
 pub use whereabouts::Whereabouts;
 
-use crate::board::{Bitboard, Edge};
 use crate::controls::{Button, Press};
 use crate::evening::Settings;
 use crate::sensing::Occupancy;
 use crate::units::{Millis, Moment};
+use katarenga_rules::board::{Bitboard, Edge};
 
 use dial::Draft;
 use entry::{Entry, Wish};
@@ -77,7 +77,8 @@ pub const IDLE_IN_LAYOUT: Millis = Millis(180_000);
 /// use katarenga_core::sensing::Occupancy;
 /// use katarenga_core::evening::Settings;
 /// use katarenga_core::units::Moment;
-/// use katarenga_core::{Button, Colour, Layout};
+/// use katarenga_core::Button;
+/// use katarenga_rules::{Colour, Layout};
 /// let settings = Settings::new(Layout::from_fn(|_| Colour::Red));
 /// let mut menu = Menu::open(Moment(0), &settings, Ongoing::Nothing);
 /// let mut press = |button| {

@@ -1,8 +1,8 @@
 //! What the menu says before it goes on.
 
-use crate::board::{Camp, Cell, File, Rank, Square};
-use crate::game::CannotRace;
 use crate::lights::{BLANK, Canvas, Paint};
+use katarenga_rules::board::{Camp, Cell, File, Rank, Square};
+use katarenga_rules::game::CannotRace;
 
 /// A picture that lies over the screen until the next press.
 #[derive(Clone, Copy, Debug)]

@@ -2,10 +2,10 @@
 
 use super::dial::{Dial, Draft};
 use super::vocabulary::{Errand, Ongoing};
-use crate::board::{Colour, Edge, Side};
 use crate::evening::{Player, Settings};
-use crate::game::{DrawReason, Mark, Outcome};
 use crate::lights::Paint;
+use katarenga_rules::board::{Colour, Edge, Side};
+use katarenga_rules::game::{DrawReason, Mark, Outcome};
 
 /// A page of the menu.
 ///

@@ -2,13 +2,13 @@
 
 use super::dial::{Dial, Draft};
 use super::vocabulary::{Errand, Ongoing};
-use crate::board::{BySide, Colour, Edge, Side};
 use crate::evening::{ClockSettings, Company, Player, Settings};
-use crate::game::{DrawReason, Outcome, Rules, Victory};
 use crate::lights::{Brightness, Palette};
-use crate::opponent::Level;
 use crate::referee::TouchMove;
 use crate::units::Millis;
+use katarenga_rules::board::{BySide, Colour, Edge, Side};
+use katarenga_rules::game::{DrawReason, Outcome, Rules, Victory};
+use katarenga_rules::opponent::Level;
 
 /// A player's time in minutes, a square for each step.
 pub const MINUTES: [u32; 8] = [1, 2, 3, 5, 10, 15, 30, 60];
@@ -248,7 +248,7 @@ fn pick<T: Copy>(all: &[T], value: usize, otherwise: T) -> T {
 mod tests {
     use super::super::way::Way;
     use super::*;
-    use crate::board::Layout;
+    use katarenga_rules::board::Layout;
 
     /// A draft in which every dial means something.
     fn draft() -> Draft {

@@ -1,8 +1,8 @@
 //! What the menu can be told and what it says.
 
-use crate::board::Layout;
 use crate::evening::Settings;
-use crate::game::Outcome;
+use katarenga_rules::board::Layout;
+use katarenga_rules::game::Outcome;
 
 /// What the menu has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

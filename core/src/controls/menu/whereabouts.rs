@@ -3,9 +3,9 @@
 use super::entry::Entry;
 use super::notice::Notice;
 use super::{Dial, Errand, Menu, Screen, View};
-use crate::board::{Corner, Square};
 use crate::evening::Settings;
-use crate::game::CannotRace;
+use katarenga_rules::board::{Corner, Square};
+use katarenga_rules::game::CannotRace;
 
 /// What the menu shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::game::{IllegalMove, Move, PositionError, UnknownMove};
+use katarenga_rules::game::{IllegalMove, Move, PositionError, UnknownMove};
 
 /// A text that is no game, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

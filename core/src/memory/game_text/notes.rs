@@ -6,7 +6,7 @@
 use core::fmt;
 
 use super::{Expected, GameTextError, Lines};
-use crate::board::{BySide, Side};
+use katarenga_rules::board::{BySide, Side};
 
 /// The most letters a name has: it must fit on the edge of a board.
 pub const LONGEST_NAME: usize = 40;
@@ -20,7 +20,7 @@ const NAMES: BySide<&str> = BySide {
 /// When a game began and who played, as far as somebody has noted it.
 ///
 /// ```
-/// use katarenga_core::BySide;
+/// use katarenga_rules::BySide;
 /// use katarenga_core::memory::game_text::Notes;
 /// assert!(Notes::is_moment("2026-11-16T21:30Z"));
 /// assert!(!Notes::is_moment("yesterday"));

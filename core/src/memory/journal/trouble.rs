@@ -22,7 +22,7 @@ pub enum Trouble {
     SettingsLeftOut,
 }
 
-crate::names!(Trouble {
+katarenga_rules::names!(Trouble {
     Unreadable "unreadable",
     Damaged "damaged",
     GameLost "game-lost",

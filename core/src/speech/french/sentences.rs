@@ -3,12 +3,12 @@
 use core::fmt;
 
 use super::French;
-use crate::board::{BySide, Colour, Side};
-use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
+use katarenga_rules::board::{BySide, Colour, Side};
+use katarenga_rules::game::{DrawReason, Outcome, Victory};
 
 impl French {
     pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {

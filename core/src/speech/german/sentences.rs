@@ -3,12 +3,12 @@
 use core::fmt;
 
 use super::German;
-use crate::board::{BySide, Side};
-use crate::game::{DrawReason, Outcome, Victory};
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
 use crate::speech::{Deed, Language, Sentence, Value, Words as _};
+use katarenga_rules::board::{BySide, Side};
+use katarenga_rules::game::{DrawReason, Outcome, Victory};
 
 impl German {
     pub(super) fn say(&self, sentence: Sentence, f: &mut fmt::Formatter<'_>) -> fmt::Result {

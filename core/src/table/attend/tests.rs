@@ -1,10 +1,10 @@
 //! What the table thinks about, and when it stops.
 
 use super::*;
-use crate::board::{BySide, Edge, Side};
 use crate::evening::Settings;
 use crate::memory::GameStart;
 use crate::sensing::{Calibration, SensorKind};
+use katarenga_rules::board::{BySide, Edge, Side};
 
 const BEGAN: Moment = Moment(5_000);
 

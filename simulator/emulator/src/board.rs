@@ -1,0 +1,358 @@
+//! The whole emulated board.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use katarenga_core::Button;
+use katarenga_core::lights::{DARK, Frame};
+use katarenga_core::sensing::SensorKind;
+use katarenga_core::units::AdcCount;
+use katarenga_rules::Cell;
+
+use super::cache::FlashReads;
+use super::chip::{Chip, Stop};
+use super::flash::{Flash, FlashOperation, PowerCut};
+use super::image::Image;
+use super::leds::SentFrame;
+use super::log::Log;
+use super::mailbox::{Mail, Mailbox};
+use super::piezo::Tone;
+use super::sensors::Sensors;
+use crate::pinmap::Pinmap;
+use katarenga_world::{Device, Happened, Surroundings, World};
+
+/// How often log and LEDs are looked at.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// An image of this board lights its LEDs within this time; anything else is not worth waiting for.
+const FIRST_LIGHT: Duration = Duration::from_secs(2);
+
+/// Frames that nobody has taken are kept up to this number.
+const FRAMES_KEPT: usize = 256;
+
+/// An emulated board with an image running on it.
+///
+/// Time is the board's own, counted from power-up, and passes only in [`run_for`](Self::run_for) and its kin. A copy
+/// goes on from the same moment, apart from the board it was made of.
+#[derive(Clone)]
+pub struct Board {
+    pub(super) chip: Chip,
+    pinmap: Pinmap,
+    chain: Vec<Cell>,
+    led_supply: u32,
+    frames: VecDeque<SentFrame>,
+    last_frame: Option<SentFrame>,
+    lights: Frame,
+    log: Log,
+    mailbox: Mailbox,
+    stopped: Option<Stop>,
+}
+
+impl Board {
+    /// Switches on a board that has just been flashed.
+    #[must_use]
+    pub fn flashed(image: &Image) -> Self {
+        Self::power_up_with(Flash::with_program(image))
+    }
+
+    /// Switches on a board whose flash chip holds what it held before.
+    #[must_use]
+    pub fn power_up_with(flash: Flash) -> Self {
+        let image = flash.image().clone();
+        let pinmap = Pinmap::of_the_board();
+        Self {
+            chip: Chip::power_up(&image, flash, &pinmap),
+            chain: pinmap.led_chain().collect(),
+            led_supply: 1 << pinmap.gpio("LED_EN"),
+            pinmap,
+            frames: VecDeque::new(),
+            last_frame: None,
+            lights: DARK,
+            log: Log::new(image.rtt, &image.elf),
+            mailbox: Mailbox::new(image.telemetry),
+            stopped: None,
+        }
+    }
+
+    /// Pulls the plug and hands out the flash chip, to switch on again with.
+    #[must_use]
+    pub fn cut_power(self) -> Flash {
+        self.chip.fabric.memory.flash
+    }
+
+    /// Lets the power go later: at a moment, or inside a flash operation. The run that gets there ends with
+    /// [`Stop::PowerCut`].
+    pub fn schedule_power_cut(&mut self, cut: PowerCut) {
+        self.chip.power_cut = Some(cut);
+    }
+
+    /// Lets the board run.
+    ///
+    /// # Errors
+    /// When the board stops before the time is over. A stopped board stays stopped.
+    pub fn run_for(&mut self, time: Duration) -> Result<(), Stop> {
+        self.run_until(self.now() + time)
+    }
+
+    /// Lets the board run until a moment after power-up.
+    ///
+    /// # Errors
+    /// As [`run_for`](Self::run_for).
+    pub fn run_until(&mut self, moment: Duration) -> Result<(), Stop> {
+        while self.now() < moment {
+            self.run_a_little(moment)?;
+        }
+        Ok(())
+    }
+
+    /// Lets the board run until something is the case, and says whether it came to be so before the time was
+    /// over. The condition is looked at every 2 ms.
+    ///
+    /// # Errors
+    /// As [`run_for`](Self::run_for).
+    pub fn run_while(
+        &mut self,
+        limit: Duration,
+        mut waiting: impl FnMut(&Self) -> bool,
+    ) -> Result<bool, Stop> {
+        let moment = self.now() + limit;
+        while waiting(self) {
+            if self.now() >= moment {
+                return Ok(false);
+            }
+            self.run_a_little(moment)?;
+        }
+        Ok(true)
+    }
+
+    fn run_a_little(&mut self, moment: Duration) -> Result<(), Stop> {
+        if let Some(stop) = self.stopped {
+            return Err(stop);
+        }
+        let until = moment.min(self.now() + LOOK);
+        let ran = self.chip.run_until_ns(until.as_nanos() as u64);
+        self.collect_frames();
+        self.log.drain(&mut self.chip.fabric.memory);
+        self.mailbox.drain(&mut self.chip.fabric.memory);
+        let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
+        let result = ran.and(if lit {
+            Ok(())
+        } else {
+            Err(Stop::NoLight(FIRST_LIGHT))
+        });
+        self.stopped = result.err();
+        result
+    }
+
+    /// Stops the state machine that feeds the LEDs, as a glitch on the supply could.
+    pub fn stop_led_pulses(&mut self) {
+        self.chip.fabric.stop_pio();
+    }
+
+    /// Holds the processor for a while, as a debugger does, or an interrupt that takes too long. Time, LEDs and
+    /// peripherals go on.
+    pub fn hold_processor(&mut self, time: Duration) {
+        self.chip.hold(time);
+        self.collect_frames();
+    }
+
+    fn collect_frames(&mut self) {
+        let now_ns = self.chip.fabric.now_ns();
+        for frame in self.chip.fabric.data_line.latched(now_ns) {
+            self.lights = frame.picture(&self.chain);
+            self.last_frame = Some(frame.clone());
+            self.frames.push_back(frame);
+        }
+        let surplus = self.frames.len().saturating_sub(FRAMES_KEPT);
+        self.frames.drain(..surplus);
+        if self.chip.fabric.outputs() & self.led_supply == 0 {
+            self.lights = DARK;
+        }
+    }
+
+    /// Time since power-up.
+    #[must_use]
+    pub fn now(&self) -> Duration {
+        Duration::from_nanos(self.chip.fabric.now_ns())
+    }
+
+    /// Processor cycles since power-up.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.chip.fabric.now
+    }
+
+    /// Processor cycles since power-up in which it did not sleep.
+    #[must_use]
+    pub fn busy_cycles(&self) -> u64 {
+        self.chip.busy_cycles
+    }
+
+    /// How often the processor has read the flash chip since power-up, and how often it had to wait for it.
+    #[must_use]
+    pub fn flash_reads(&self) -> FlashReads {
+        self.chip.fabric.memory.cache.reads()
+    }
+
+    /// The deepest the stack has been since power-up, in bytes.
+    #[must_use]
+    pub fn worst_stack(&self) -> usize {
+        self.chip.worst_stack()
+    }
+
+    /// The analogue side: multiplexers, supplies, settling.
+    pub fn sensors(&mut self) -> &mut Sensors {
+        &mut self.chip.fabric.sensors
+    }
+
+    /// Pulls the plug of a quadrant, counted in the order of the LED chain: its sensors read as ground, and its LEDs
+    /// and those behind it get no data.
+    ///
+    /// # Panics
+    /// When there is no such quadrant.
+    pub fn unplug_quadrant(&mut self, quadrant: usize) {
+        self.chip.fabric.sensors.unplug(quadrant);
+        let before = self.pinmap.led_chain().count() / self.pinmap.quadrants.len() * quadrant;
+        self.chain.truncate(before);
+    }
+
+    /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.
+    #[must_use]
+    pub fn lights(&self) -> &Frame {
+        &self.lights
+    }
+
+    /// The last frame that the LEDs took, with every pulse that made it.
+    #[must_use]
+    pub fn last_frame(&self) -> Option<&SentFrame> {
+        self.last_frame.as_ref()
+    }
+
+    /// The frames that came since this was last asked; of more than 256 only the newest.
+    pub fn take_frames(&mut self) -> Vec<SentFrame> {
+        self.frames.drain(..).collect()
+    }
+
+    /// What the piezo did since power-up, change by change.
+    #[must_use]
+    pub fn tones(&self) -> &[Tone] {
+        self.chip.fabric.piezo.tones()
+    }
+
+    /// How often the chip was reset since power-up: by its watchdog, or by itself.
+    #[must_use]
+    pub fn resets(&self) -> u32 {
+        self.chip.resets
+    }
+
+    /// Whether a net that the image drives is high.
+    ///
+    /// # Panics
+    /// When the board has no such net.
+    #[must_use]
+    pub fn is_high(&self, net: &str) -> bool {
+        self.chip.fabric.outputs() >> self.pinmap.gpio(net) & 1 != 0
+    }
+
+    /// The lines of the log so far.
+    #[must_use]
+    pub fn log(&self) -> &[String] {
+        self.log.lines()
+    }
+
+    /// What an image that tells has told since this was asked last.
+    pub fn take_mail(&mut self) -> Mail {
+        self.mailbox.take()
+    }
+
+    /// What the flash chip holds.
+    #[must_use]
+    pub fn flash(&self) -> &Flash {
+        &self.chip.fabric.memory.flash
+    }
+
+    /// What was done to the flash chip since power-up.
+    #[must_use]
+    pub fn flash_operations(&self) -> &[FlashOperation] {
+        &self.chip.flash_operations
+    }
+}
+
+impl Device for Board {
+    type Flash = Flash;
+
+    fn power_up(flash: Flash, around: &Surroundings) -> Self {
+        let mut board = Self::power_up_with(flash);
+        board.feel(around);
+        board
+    }
+
+    fn feel(&mut self, around: &Surroundings) {
+        self.chip.fabric.sensors.feel(around);
+        // 12 bits at a reference of 3.3 V.
+        let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
+        self.chip.fabric.cc = around.cc_volts.map(count);
+        let before = self.chip.fabric.inputs;
+        let mut set = |pin: u8, high: bool| {
+            let pin = 1 << pin;
+            let others = self.chip.fabric.inputs & !pin;
+            self.chip.fabric.inputs = others | if high { pin } else { 0 };
+        };
+        for button in Button::ALL {
+            // A button that is pressed connects its pin to ground.
+            let high = !around.buttons.contains(button);
+            set(self.pinmap.button(button), high);
+        }
+        set(self.pinmap.gpio("FROM_USB_C"), around.fed_by_usb_c);
+        set(self.pinmap.gpio("VBUS_SENSE"), !around.fed_by_usb_c);
+        if self.chip.fabric.inputs != before {
+            self.chip.fabric.pins_changed();
+        }
+    }
+
+    fn run(&mut self, time: Duration) -> Happened {
+        Happened {
+            trouble: self.run_for(time).err().map(|stop| stop.to_string()),
+            ..Happened::default()
+        }
+    }
+
+    fn uptime(&self) -> Duration {
+        self.now()
+    }
+
+    fn stall(&mut self, time: Duration) {
+        self.hold_processor(time);
+    }
+
+    fn flash(&self) -> &Flash {
+        Self::flash(self)
+    }
+}
+
+/// What only a world with an emulated board can do.
+pub trait EmulatedWorld: Sized {
+    /// A board that has just been flashed, with halls without noise.
+    #[must_use]
+    fn flashed(image: &Image) -> Self;
+
+    /// Lets the board run.
+    ///
+    /// # Errors
+    /// As [`Board::run_for`].
+    ///
+    /// # Panics
+    /// When the plug is out.
+    fn run_for(&mut self, time: Duration) -> Result<(), Stop>;
+}
+
+impl EmulatedWorld for World<Board> {
+    fn flashed(image: &Image) -> Self {
+        let around = Surroundings::quiet(SensorKind::Hall);
+        Self::new(around, Flash::with_program(image))
+    }
+
+    fn run_for(&mut self, time: Duration) -> Result<(), Stop> {
+        self.pass(time, |world, time| world.board().run_for(time))
+    }
+}

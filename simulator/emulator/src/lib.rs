@@ -1,0 +1,56 @@
+//! The firmware image on an emulated board.
+//!
+//! [`Board`] runs the very ELF that is flashed. The processor, PIO and timers come from the `rp2040-emu` crate. What that crate
+//! lacks (DMA, watchdog, flash cache, the converter's timing) and what surrounds the chip (sensors behind multiplexers, LEDs,
+//! buttons, the flash chip, the supply) is modelled here, wired as `hardware/pinmap.toml` says.
+//!
+//! ```no_run
+//! use std::time::Duration;
+//! use katarenga_emulator::{Board, Flash, Image};
+//! use katarenga_world::{Magnet, Surroundings, World};
+//! use katarenga_rules::Side;
+//! use katarenga_core::sensing::SensorKind;
+//!
+//! let image = Image::parse(std::fs::read("katarenga-firmware")?)?;
+//! let around = Surroundings::new(SensorKind::Hall, 1);
+//! let mut world = World::<Board>::new(around, Flash::with_program(&image));
+//! world.put("e2".parse()?, Magnet::of(Side::White));
+//! world.run(Duration::from_secs(2));
+//! println!("{:?}", world.board().lights()["e2".parse()?]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod adc;
+mod board;
+mod boot_rom;
+mod cache;
+mod chip;
+mod copies;
+mod crystal;
+mod dividers;
+mod dma;
+mod fabric;
+pub mod figures;
+mod flash;
+mod image;
+mod leds;
+mod log;
+mod mailbox;
+mod memory;
+mod piezo;
+pub mod pinmap;
+mod plain;
+mod reference;
+mod sensors;
+mod watchdog;
+
+pub use board::{Board, EmulatedWorld};
+pub use cache::{FLASH_WAIT, FlashReads};
+pub use chip::Stop;
+pub use flash::{Flash, FlashOperation, PowerCut};
+pub use image::{Image, ImageError};
+pub use leds::{Pulse, SentFrame};
+pub use mailbox::Mail;
+pub use piezo::Tone;
+pub use reference::Parted;
+pub use sensors::{SelectFault, Sensors, Timing};

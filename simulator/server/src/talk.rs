@@ -1,0 +1,183 @@
+//! The conversation with one page.
+
+use std::sync::mpsc::TrySendError;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use serde::Deserialize;
+use serde_json::json;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite;
+
+use crate::answers::{Answers, Told, answers, text_of};
+use crate::clockwork::{Clockwork, Order};
+use crate::room::Guest;
+use crate::works::Works;
+use katarenga_session::commands::Command;
+use katarenga_session::picture::Picture;
+use katarenga_session::refusal::Refusal;
+use katarenga_session::seats::Seat;
+use katarenga_world::table_top::Hand;
+
+/// In bytes: the longest message a page has is the text of a game.
+pub const LONGEST_MESSAGE: usize = 64 * 1024;
+
+/// In bytes. What is longer than a message can be is still read up to here, to refuse it in words; nobody who means well
+/// sends more.
+pub const LONGEST_READ: usize = 128 * 1024;
+
+/// A page is pinged so often while it might keep silent.
+const PINGS: u32 = 3;
+
+/// One end of a conversation.
+pub struct Talk<'a> {
+    pub socket: WebSocket,
+    pub clockwork: &'a Clockwork,
+    pub hand: Hand,
+    pub guest: Guest,
+    pub works: &'a Works,
+    /// Nobody else is at a board aside, so there is nothing to be said about seats.
+    pub is_aside: bool,
+    /// How long a page may not answer.
+    pub silence: Duration,
+}
+
+/// Why a conversation ended.
+pub enum Ended {
+    /// The page went away, or the board did.
+    Gone,
+    /// The page did not answer any more.
+    Silent,
+    /// It sent what cannot be read.
+    Unreadable(axum::Error),
+}
+
+/// A page wants to sit elsewhere.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sit {
+    seat: Seat,
+    /// What the page calls itself.
+    token: Option<u64>,
+}
+
+impl Talk<'_> {
+    /// Sends pictures and takes orders until one side ends it, and says why if it was this one.
+    pub async fn hold(mut self) {
+        if let Err(Ended::Unreadable(error)) = self.go_on().await {
+            let _ = self.send(farewell(error)).await;
+        }
+    }
+
+    async fn go_on(&mut self) -> Result<(), Ended> {
+        let mut pictures = self.clockwork.pictures.clone();
+        let (sender, mut told) = answers();
+        let mut shown = Picture::default();
+        let mut seats = self.clockwork.seats.subscribe();
+        let mut pings = interval(self.silence / PINGS);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut unanswered = 0;
+        self.say(&json!({ "hand": self.hand.0 })).await?;
+        pictures.mark_changed();
+        if !self.is_aside {
+            seats.mark_changed();
+        }
+        loop {
+            tokio::select! {
+                changed = pictures.changed() => {
+                    changed.map_err(|_| Ended::Gone)?;
+                    let picture = pictures.borrow_and_update().clone();
+                    if let Some(message) = picture.changes_since(&shown) {
+                        self.send(Message::Text(message.into())).await?;
+                    }
+                    shown = picture;
+                }
+                Ok(()) = seats.changed() => {
+                    let told = seats.borrow_and_update().told_to(self.hand);
+                    self.say(&json!({ "seats": told })).await?;
+                }
+                // It waits, and counts, until it is sent.
+                Some(Told { text, held }) = told.recv() => {
+                    self.send(Message::Text(text.into())).await?;
+                    drop(held);
+                }
+                _ = pings.tick() => {
+                    if unanswered >= PINGS {
+                        return Err(Ended::Silent);
+                    }
+                    unanswered += 1;
+                    self.send(Message::Ping(Default::default())).await?;
+                }
+                message = self.socket.recv() => {
+                    let message = message.ok_or(Ended::Gone)?.map_err(Ended::Unreadable)?;
+                    unanswered = 0;
+                    if let Err(refusal) = self.hear(&message, &sender) {
+                        let refused = text_of(Err(refusal));
+                        self.send(Message::Text(refused.into())).await?;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn say(&mut self, value: &serde_json::Value) -> Result<(), Ended> {
+        self.send(Message::Text(value.to_string().into())).await
+    }
+
+    /// A page that takes nothing must not keep its connection.
+    async fn send(&mut self, message: Message) -> Result<(), Ended> {
+        match timeout(self.silence, self.socket.send(message)).await {
+            Ok(sent) => sent.map_err(|_| Ended::Gone),
+            Err(_) => Err(Ended::Silent),
+        }
+    }
+
+    fn hear(&self, message: &Message, answers: &Answers) -> Result<(), Refusal> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(Refusal::NotUnderstood("bytes".into())),
+            Message::Ping(_) | Message::Pong(_) | Message::Close(_) => return Ok(()),
+        };
+        if text.len() > LONGEST_MESSAGE {
+            let most = LONGEST_MESSAGE;
+            return Err(Refusal::TooLong { most });
+        }
+        let answers = answers.clone();
+        let order = match serde_json::from_str(text) {
+            Ok(Sit { seat, token }) if !self.is_aside => {
+                Order::Sit(self.hand, seat, token, answers)
+            }
+            _ => {
+                let command = Command::read(text)?;
+                let answers = self.works.take(self.guest, &command, answers)?;
+                Order::Do(self.hand, command, answers)
+            }
+        };
+        let sent = self.clockwork.orders.try_send(order);
+        sent.map_err(|error| match error {
+            TrySendError::Full(_) => Refusal::TooMuch,
+            TrySendError::Disconnected(_) => Refusal::Stopped,
+        })
+    }
+}
+
+/// The last message to a page that misbehaved.
+fn farewell(error: axum::Error) -> Message {
+    let error = error.into_inner().downcast::<tungstenite::Error>();
+    let (code, reason) = match error.as_deref() {
+        Ok(tungstenite::Error::Capacity(_)) => (close_code::SIZE, "refused.much_too_long"),
+        _ => (close_code::PROTOCOL, "refused.not_understood"),
+    };
+    last_words(code, reason)
+}
+
+/// The last message where there is no room.
+pub fn no_room() -> Message {
+    last_words(close_code::AGAIN, "refused.no_aside")
+}
+
+/// A reason that the page has words for.
+fn last_words(code: u16, reason: &'static str) -> Message {
+    let reason = reason.into();
+    Message::Close(Some(CloseFrame { code, reason }))
+}

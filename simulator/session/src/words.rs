@@ -1,0 +1,115 @@
+//! The words that a page uses by name: its own, from the files of `simulator/web/words`, and the board's.
+
+use std::collections::BTreeMap;
+
+use katarenga_core::speech::Language;
+use katarenga_rules::names::Named as _;
+
+use crate::telling;
+
+/// The page's own words, and no sentence of the board: a file for each part of the page.
+const OWN_WORDS: &[&str] = &[
+    include_str!("../../web/words/games.json"),
+    include_str!("../../web/words/learn.json"),
+    include_str!("../../web/words/moves.json"),
+    include_str!("../../web/words/new_game.json"),
+    include_str!("../../web/words/refusals.json"),
+    include_str!("../../web/words/share.json"),
+    include_str!("../../web/words/stage.json"),
+    include_str!("../../web/words/table.json"),
+    include_str!("../../web/words/tutorial.json"),
+    include_str!("../../web/words/workshop.json"),
+];
+
+/// Words by their names.
+pub type Words = BTreeMap<String, String>;
+
+/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
+#[must_use]
+pub fn words(language: Language) -> String {
+    serde_json::to_string(&words_in(language)).unwrap_or_default()
+}
+
+/// One of the page's own words, for who sees it before there is a page.
+#[must_use]
+pub fn word(language: Language, name: &str) -> String {
+    let mut words = words_in(language);
+    words.remove(name).unwrap_or_default()
+}
+
+/// The same as a table.
+#[must_use]
+pub fn words_in(language: Language) -> Words {
+    let mut words = own_words().remove(language.name()).unwrap_or_default();
+    let boards = telling::words(language).into_iter();
+    words.extend(boards.map(|(name, word)| (name, word.to_owned())));
+    words
+}
+
+/// A test sees to it that they can be read.
+fn own_words() -> BTreeMap<String, Words> {
+    let mut all = BTreeMap::<String, Words>::new();
+    for text in OWN_WORDS {
+        let part: BTreeMap<String, Words> = serde_json::from_str(text).unwrap_or_default();
+        for (language, words) in part {
+            all.entry(language).or_default().extend(words);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const HTML: &str = include_str!("../../web/index.html");
+
+    fn gaps(text: &str) -> BTreeSet<&str> {
+        let after = text.split('{').skip(1);
+        after
+            .filter_map(|rest| Some(rest.split_once('}')?.0))
+            .collect()
+    }
+
+    #[test]
+    fn the_page_has_words_in_the_languages_of_the_board() {
+        let languages = Language::ALL.map(|language| language.name().to_owned());
+        let own: BTreeSet<String> = own_words().into_keys().collect();
+        assert_eq!(own, BTreeSet::from(languages));
+        for language in own {
+            let option = format!("<option value=\"{language}\"");
+            assert!(HTML.contains(&option), "{language} can be chosen");
+        }
+    }
+
+    #[test]
+    fn every_file_of_words_can_be_read_and_no_word_is_said_twice() {
+        let mut seen = BTreeSet::new();
+        for text in OWN_WORDS {
+            let part: BTreeMap<String, Words> = serde_json::from_str(text).expect("words");
+            for (language, words) in part {
+                for name in words.into_keys() {
+                    assert!(
+                        seen.insert((language.clone(), name.clone())),
+                        "{name} twice"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn languages_have_the_same_words_with_the_same_gaps() {
+        let english = words_in(Language::English);
+        for language in Language::ALL {
+            let words = words_in(language);
+            assert!(words.keys().eq(english.keys()), "{language:?}");
+            for (name, text) in words {
+                assert_eq!(gaps(&text), gaps(&english[&name]), "{name} in {language:?}");
+                assert!(!text.trim().is_empty(), "{name} in {language:?}");
+            }
+        }
+    }
+}
