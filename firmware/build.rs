@@ -1,4 +1,4 @@
-//! Hands the memory map at the top of the repository to the linker, and what is to lie in RAM. Tells the image its commit.
+//! Passes the memory map and `ram_code.x` to the linker, and the commit to the image.
 
 mod stamp;
 
@@ -16,7 +16,7 @@ fn main() {
         "core/src",
         "firmware/Cargo.toml",
         "firmware/build.rs",
-        "firmware/hot.x",
+        "firmware/ram_code.x",
         "firmware/src",
         "firmware/stamp.rs",
         "memory.x",
@@ -27,15 +27,15 @@ fn main() {
     println!("cargo:rerun-if-changed=../memory.x");
     let map = fs::read("../memory.x").expect("memory.x lies at the top of the repository");
     fs::write(out.join("memory.x"), map).expect("OUT_DIR can be written");
-    println!("cargo:rerun-if-changed=hot.x");
-    let hot = fs::read("hot.x").expect("hot.x lies beside this file");
-    fs::write(out.join("hot.x"), hot).expect("OUT_DIR can be written");
+    println!("cargo:rerun-if-changed=ram_code.x");
+    let ram_code = fs::read("ram_code.x").expect("ram_code.x lies beside this file");
+    fs::write(out.join("ram_code.x"), ram_code).expect("OUT_DIR can be written");
     println!("cargo:rustc-link-search={}", out.display());
 
     // Without --nmagic the linker pads segments to 64 KiB pages, which would waste flash.
     for argument in [
         "--nmagic",
-        "-Thot.x",
+        "-Tram_code.x",
         "-Tlink.x",
         "-Tlink-rp.x",
         "-Tdefmt.x",

@@ -1,4 +1,4 @@
-//! Runs out of stack, to show that this ends in a fault and not in somebody's game.
+//! Overflows the stack. Tests that this ends in a fault and does not overwrite the game.
 #![no_std]
 #![no_main]
 

@@ -7,18 +7,18 @@ use embassy_time::{Duration, Ticker};
 use katarenga_core::{Button, Buttons};
 
 use crate::pins::ButtonPins;
-use crate::supervision::{self, Task};
+use crate::supervision::Member;
 
-/// Which buttons are down, whenever that changes: one change after the other, so that no press is lost while the table is
-/// busy, with room for three presses.
-pub type ButtonLevels = Channel<CriticalSectionRawMutex, Buttons, 6>;
+/// Which buttons are down, whenever that changes. A queue with room for three presses, so that no press is lost while the
+/// table is busy.
+pub static LEVELS: Channel<CriticalSectionRawMutex, Buttons, 6> = Channel::new();
 
-/// Contacts bounce for 1 to 5 ms: two looks 5 ms apart that agree are past it.
+/// Debounces: contacts bounce for 1 to 5 ms, so two equal readings 5 ms apart are stable.
 const PERIOD: Duration = Duration::from_millis(5);
 
-/// Watches the buttons for ever.
+/// Runs the button task; never returns.
 #[embassy_executor::task]
-pub async fn buttons(pins: ButtonPins, levels: &'static ButtonLevels) -> ! {
+pub async fn buttons(pins: ButtonPins, member: Member) -> ! {
     // In the order of `Button::ALL`; a button pulls its pin to ground.
     let inputs = [
         Input::new(pins.btn_setup, Pull::Up),
@@ -31,15 +31,15 @@ pub async fn buttons(pins: ButtonPins, levels: &'static ButtonLevels) -> ! {
     let mut seen = Buttons::NONE;
     let mut ticker = Ticker::every(PERIOD);
     loop {
-        supervision::check_in(Task::Buttons);
+        member.check_in();
         let down = Button::ALL
             .into_iter()
             .zip(&inputs)
             .filter(|(_, pin)| pin.is_low())
             .map(|(button, _)| button);
         let now = down.collect();
-        // What finds no room is reported when there is some.
-        if now == seen && now != reported && levels.try_send(now).is_ok() {
+        // If the queue is full, the next round tries again.
+        if now == seen && now != reported && LEVELS.try_send(now).is_ok() {
             reported = now;
         }
         seen = now;

@@ -14,11 +14,11 @@ use katarenga_core::lights::{Frame, LimitedFrame};
 use katarenga_rules::Cell;
 
 use crate::pins::LedPins;
-use crate::supervision::{Task, attend};
+use crate::supervision::Member;
 use crate::wiring::CHAIN;
 
-/// The newest frame; one that was not sent yet is replaced.
-pub type Frames = Signal<CriticalSectionRawMutex, LimitedFrame>;
+/// The newest frame. It replaces one that was not sent yet.
+pub static FRAMES: Signal<CriticalSectionRawMutex, LimitedFrame> = Signal::new();
 
 bind_interrupts!(struct Irqs {
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
@@ -38,9 +38,9 @@ const DRAIN_AND_LATCH: Duration = Duration::from_micros(9 * 30 + 280 + 50);
 /// for each pF of its 4.7 nF, and 30 µs/V more: with its delay, its tolerance and the capacitor's, 24.4 ms at the slowest.
 const SUPPLY_RISE: Duration = Duration::from_millis(25);
 
-/// Sends frames for ever. The LEDs stay without supply until the first limited frame has come in.
+/// Runs the LED task; never returns. Switches the LEDs' supply on when the first limited frame arrives.
 #[embassy_executor::task]
-pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
+pub async fn leds(pins: LedPins, member: Member) -> ! {
     let mut supply = Output::new(pins.led_en, Level::Low);
     let Pio {
         mut common,
@@ -76,12 +76,12 @@ pub async fn leds(pins: LedPins, frames: &'static Frames) -> ! {
     sm0.set_pin_dirs(Direction::Out, &[&data]);
     sm0.set_enable(true);
 
-    let mut frame = attend(Task::Leds, frames.wait()).await;
+    let mut frame = member.attend(FRAMES.wait()).await;
     supply.set_high();
     Timer::after(SUPPLY_RISE).await;
     loop {
         send(&mut sm0, &mut dma, frame.frame()).await;
-        frame = attend(Task::Leds, frames.wait()).await;
+        frame = member.attend(FRAMES.wait()).await;
     }
 }
 

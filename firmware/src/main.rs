@@ -4,7 +4,7 @@
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::ports::Chip;
+use katarenga_firmware::chip::Chip;
 use katarenga_firmware::{table, thinker};
 
 katarenga_firmware::keeps_last_words!();
@@ -15,7 +15,6 @@ async fn main(_spawner: Spawner) {
     // Before the tasks run: it takes much of the stack, and they come on top of it.
     let table = table::set_up(&mut chip.memory, chip.waking);
     let (asker, thinker) = thinker::introduce();
-    let (ports, unhurried) = chip.start();
-    unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
-    thinker.think().await
+    chip.play(table, asker);
+    thinker.run().await
 }

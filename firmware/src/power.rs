@@ -1,4 +1,4 @@
-//! Follows which source feeds the board and what it offers.
+//! Watches which source feeds the board and how much current it offers.
 
 use embassy_rp::gpio::{Input, Pull};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
@@ -8,17 +8,17 @@ use katarenga_core::supply::{Feed, Source, Supply};
 use katarenga_core::units::{AdcCount, Moment};
 
 use crate::pins::PowerPins;
-use crate::supervision::{self, Task};
+use crate::supervision::Member;
 
 /// The newest readings of the two CC lines.
-pub type CcLines = Signal<CriticalSectionRawMutex, [AdcCount; 2]>;
+pub static CC_LINES: Signal<CriticalSectionRawMutex, [AdcCount; 2]> = Signal::new();
 
 /// What the source offers, whenever that changes.
-pub type Offers = Signal<CriticalSectionRawMutex, Source>;
+pub static OFFERS: Signal<CriticalSectionRawMutex, Source> = Signal::new();
 
-/// Watches the source for ever.
+/// Runs the power task; never returns.
 #[embassy_executor::task]
-pub async fn power(pins: PowerPins, lines: &'static CcLines, offers: &'static Offers) -> ! {
+pub async fn power(pins: PowerPins, member: Member) -> ! {
     // The power multiplexer's status is an open drain: pulled low while the Pico's own USB feeds the board.
     let from_usb_c = Input::new(pins.from_usb_c, Pull::Up);
     let pico_usb = Input::new(pins.vbus_sense, Pull::None);
@@ -26,8 +26,8 @@ pub async fn power(pins: PowerPins, lines: &'static CcLines, offers: &'static Of
     let mut supply = Supply::default();
     let mut offered = Source::default();
     loop {
-        let cc = lines.wait().await;
-        supervision::check_in(Task::Power);
+        let cc = CC_LINES.wait().await;
+        member.check_in();
         let feed = Feed {
             from_usb_c: from_usb_c.is_high(),
             cc,
@@ -45,7 +45,7 @@ pub async fn power(pins: PowerPins, lines: &'static CcLines, offers: &'static Of
         let source = supply.step(Moment(Instant::now().as_millis() as u32), feed);
         if source != offered {
             defmt::info!("the source offers {}", source);
-            offers.signal(source);
+            OFFERS.signal(source);
             offered = source;
         }
     }

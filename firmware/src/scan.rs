@@ -1,4 +1,4 @@
-//! Reads all 68 sensors, one powered quadrant at a time, and what the USB-C source says: the one owner of the converter.
+//! Reads all 68 sensors, one powered quadrant at a time, and the CC lines of the USB-C source. Owns the ADC.
 
 use embassy_rp::adc::{Adc, Blocking, Channel, Config};
 use embassy_rp::gpio::{Level, Output, Pull};
@@ -11,15 +11,15 @@ use katarenga_core::units::AdcCount;
 use katarenga_rules::CellMap;
 
 use crate::pins::{MuxPins, SensorPins};
-use crate::power::CcLines;
-use crate::supervision::{self, Task};
+use crate::power::CC_LINES;
+use crate::supervision::Member;
 use crate::wiring::{CHAIN, Quadrant};
 
-/// The newest scan; one that nobody took is replaced.
-pub type Scans = Signal<CriticalSectionRawMutex, CellMap<AdcCount>>;
+/// The newest scan. It replaces one that was not taken.
+pub static SCANS: Signal<CriticalSectionRawMutex, CellMap<AdcCount>> = Signal::new();
 
 /// Which sensors are fitted, once that is known.
-pub type Fitted = Signal<CriticalSectionRawMutex, SensorKind>;
+pub static FITTED: Signal<CriticalSectionRawMutex, SensorKind> = Signal::new();
 
 /// A hall sensor is valid 500 µs after its supply comes up. The timer counts whole microseconds and may have
 /// been about to tick, so one more is asked for.
@@ -66,15 +66,9 @@ impl Muxes {
     }
 }
 
-/// Scans for ever.
+/// Runs the scan task; never returns.
 #[embassy_executor::task]
-pub async fn scan(
-    muxes: MuxPins,
-    sensors: SensorPins,
-    scans: &'static Scans,
-    fitted: &'static Fitted,
-    cc_lines: &'static CcLines,
-) -> ! {
+pub async fn scan(muxes: MuxPins, sensors: SensorPins, member: Member) -> ! {
     let mut muxes = Muxes::new(muxes);
     let mut supplies = [
         Output::new(sensors.sens_en0, Level::Low),
@@ -87,13 +81,13 @@ pub async fn scan(
     let mut cc1 = Channel::new_pin(sensors.cc1, Pull::None);
     let mut cc2 = Channel::new_pin(sensors.cc2, Pull::None);
 
-    // Until somebody says which are fitted, the slower ones set the pace.
+    // Until the table knows which sensors are fitted, the slower kind sets the pace.
     let mut kind = SensorKind::Reed;
     let mut counts = CellMap::filled(AdcCount(0));
     let mut next = Instant::now();
     loop {
-        supervision::check_in(Task::Scan);
-        kind = fitted.try_take().unwrap_or(kind);
+        member.check_in();
+        kind = FITTED.try_take().unwrap_or(kind);
         for ((quadrant, cells), supply) in Quadrant::ALL.iter().zip(&CHAIN).zip(&mut supplies) {
             muxes.select(quadrant.select(0));
             supply.set_high();
@@ -112,9 +106,9 @@ pub async fn scan(
             }
             supply.set_low();
         }
-        scans.signal(counts);
+        SCANS.signal(counts);
         // A line that cannot be read offers nothing.
-        cc_lines.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
+        CC_LINES.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
         // Scans that were missed, as while the flash chip was erased, are not made up for.
         let period = Duration::from_micros(kind.scan_period().as_micros() as u64);
         next = (next + period).max(Instant::now());

@@ -1,4 +1,4 @@
-//! Plays signals on the piezo.
+//! Plays sounds on the piezo.
 
 use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::pwm::{Config, Pwm};
@@ -8,26 +8,26 @@ use embassy_time::{Duration, Timer};
 use katarenga_core::sound::{Note, Sound};
 
 use crate::pins::SoundPins;
-use crate::supervision::{Task, attend};
+use crate::supervision::Member;
 
-/// Signals to play one after the other; more than this many would come too late to mean anything.
-pub type Signals = Channel<CriticalSectionRawMutex, Sound, 4>;
+/// Sounds to play one after the other. A fifth would come too late to mean anything.
+pub static SOUNDS: Channel<CriticalSectionRawMutex, Sound, 4> = Channel::new();
 
 /// The counter runs at an eighth of the system clock: 6 MHz, so that every tone from 92 Hz on fits its 16 bits.
 const DIVIDER: u8 = 8;
 
-/// Plays for ever.
+/// Runs the sound task; never returns.
 #[embassy_executor::task]
-pub async fn sound(pins: SoundPins, signals: &'static Signals) -> ! {
+pub async fn sound(pins: SoundPins, member: Member) -> ! {
     let mut piezo = Pwm::new_output_b(pins.pwm, pins.piezo, silence());
     loop {
-        let sound = attend(Task::Sound, signals.receive()).await;
+        let sound = member.attend(SOUNDS.receive()).await;
         for note in sound.notes() {
             // A counter beyond the end of a higher note would run on to the end of its 16 bits first.
             piezo.set_counter(0);
             piezo.set_config(&tone(note));
             let length = Duration::from_millis(u64::from(note.length.0));
-            attend(Task::Sound, Timer::after(length)).await;
+            member.attend(Timer::after(length)).await;
         }
         piezo.set_config(&silence());
     }

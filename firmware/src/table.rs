@@ -1,9 +1,9 @@
-//! The table: everything is decided here, by core.
+//! Runs core's table: hands it what the board senses and carries out its chores.
 
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::{NotKept, Waking};
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
-#[cfg(feature = "telling")]
+#[cfg(feature = "telemetry")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::Moment;
 use static_cell::StaticCell;
@@ -11,8 +11,8 @@ use static_cell::StaticCell;
 use crate::boot;
 use crate::ports::{Ports, Sensed};
 use crate::storage::Memory;
-#[cfg(feature = "telling")]
-use crate::telling;
+#[cfg(feature = "telemetry")]
+use crate::telemetry;
 use crate::thinker::Asker;
 
 /// Several kilobytes: too much for the stack.
@@ -21,12 +21,12 @@ static TABLE: StaticCell<Table> = StaticCell::new();
 /// The moment from which time is counted.
 const POWER_UP: Moment = Moment(0);
 
-/// Plays for ever.
+/// Runs the table task; never returns.
 #[embassy_executor::task]
 pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker) -> ! {
     let mut routine = Routine::new(POWER_UP);
-    #[cfg(feature = "telling")]
-    let mut told = telling::Told::nothing();
+    #[cfg(feature = "telemetry")]
+    let mut reporter = telemetry::Reporter::new();
     loop {
         let Sensed {
             now,
@@ -40,8 +40,8 @@ pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker
         let Outputs { events, sounds } = routine.step(table, now, &inputs);
         for event in &events {
             defmt::info!("{}", event);
-            #[cfg(feature = "telling")]
-            telling::tell(Telemetry::Event(*event));
+            #[cfg(feature = "telemetry")]
+            telemetry::send(Telemetry::Event(*event));
         }
         if let Some(thought) = asker.hear() {
             routine.thought(table, thought);
@@ -51,27 +51,27 @@ pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker
         while let Some(chore) = routine.next_chore(table) {
             match chore {
                 Chore::Keep(record) => {
-                    let kept = ports.keep(record).await;
+                    let kept = ports.keep(&record);
                     routine.kept(table, kept.inspect_err(log));
                 }
                 Chore::WakeAgain => boot::start_anew(),
                 Chore::Show => {
-                    // What a frame shows is told before it.
-                    #[cfg(feature = "telling")]
-                    told.tell(now, table);
+                    // Before the frame that shows it.
+                    #[cfg(feature = "telemetry")]
+                    reporter.report(now, table);
                     ports.show(routine.frame(table, ports.limit()));
-                    #[cfg(feature = "telling")]
-                    telling::tell(Telemetry::Frame(now));
+                    #[cfg(feature = "telemetry")]
+                    telemetry::send(Telemetry::Frame(now));
                 }
                 Chore::Think(wonder) => asker.ask(wonder, table.history()).await,
                 Chore::Tidy => {
-                    let more = ports.tidy().await;
+                    let more = ports.tidy();
                     routine.tidied(table, more.inspect_err(log));
                 }
             }
         }
-        #[cfg(feature = "telling")]
-        told.tell(now, table);
+        #[cfg(feature = "telemetry")]
+        reporter.report(now, table);
     }
 }
 
@@ -79,12 +79,12 @@ fn log(error: &NotKept) {
     defmt::error!("not kept: {}", error);
 }
 
-/// Makes the table and gives it back what was kept before the power went, or as much of it as this start dares.
+/// Makes the table and restores the records, or as many of them as this start takes back.
 ///
-/// Never inlined, so that the stack it needs is given back.
+/// Never inlined, so that its stack is freed before the tasks start.
 ///
 /// # Panics
-/// When it is called twice.
+/// On the second call.
 #[inline(never)]
 pub fn set_up(memory: &mut Memory, waking: Waking) -> &'static mut Table {
     let table = make();
@@ -95,8 +95,8 @@ pub fn set_up(memory: &mut Memory, waking: Waking) -> &'static mut Table {
     table
 }
 
-/// The compiler makes it on the stack before it is put where it stays: three quarters of the stack, which are given back
-/// before the table learns what was kept.
+/// The compiler builds the table on the stack and then copies it. That takes three quarters of the stack, which are free again
+/// before the records are restored.
 #[inline(never)]
 fn make() -> &'static mut Table {
     TABLE.init_with(|| Table::new(Settings::default(), None, POWER_UP))

@@ -1,10 +1,8 @@
-//! Thinks for the board: in thread mode, where every interrupt comes first, and so in whatever time the board's own tasks
-//! leave. As long as the table wonders about nothing, the thinker sleeps and takes no time at all.
+//! Chooses the board's moves. Runs in thread mode, below all interrupts, in the time that the other tasks leave. Sleeps as long
+//! as the table has no question.
 //!
-//! A question is too large to be handed around, so it lies in one place. The table's task writes it there while nobody
-//! thinks, and the thinker reads it there while it thinks; a channel that copies nothing says whose turn it is.
-
-use core::ptr;
+//! A question is too large to be copied around, so it stays in one place. A zero-copy channel says whether the table may
+//! write it or the thinker may read it.
 
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::signal::Signal;
@@ -17,9 +15,10 @@ use katarenga_rules::opponent::{
 use portable_atomic::{AtomicBool, Ordering};
 use static_cell::{ConstStaticCell, StaticCell};
 
-use crate::supervision::{self, Task};
+use crate::ram_code;
+use crate::supervision::Member;
 
-/// What is thought about.
+/// What the table wants to know.
 struct Question {
     wonder: Option<Wonder>,
     history: History,
@@ -30,34 +29,27 @@ static QUESTIONS: StaticCell<Channel<'static, CriticalSectionRawMutex, Question>
     StaticCell::new();
 static THOUGHTS: Signal<CriticalSectionRawMutex, Thought> = Signal::new();
 
-/// Whatever is being thought about is of no interest any more.
+/// Tells the thinker to drop its question.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// What thinking takes of the RAM.
+/// The memory of the search.
 struct Room {
     searcher: Searcher,
     transpositions: [TranspositionEntry; TRANSPOSITION_ENTRIES],
 }
 
-/// `hot.x` keeps it apart from other memory that begins as zeros: to clear it at every start would take 20 ms of the time
-/// until the first light, because the chip starts with a slow clock. The compiler sees to it that it does begin as zeros.
-#[unsafe(link_section = ".bss.thinking")]
+/// The start-up code does not clear it: at the slow clock that the chip starts with, that would take 20 ms of the time until
+/// the first light. The compiler checks that everything in a `.bss` section begins as zeros.
+#[unsafe(link_section = ".bss.search_memory")]
 static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room {
     searcher: Searcher::new(),
     transpositions: [TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
 });
 
-unsafe extern "C" {
-    /// Where that begins. Set by `hot.x`.
-    static mut __thinking_start: u32;
-    /// One past its end.
-    static mut __thinking_end: u32;
-}
-
-/// Makes somebody who thinks, and somebody who asks.
+/// Makes the two ends of the channel: one for the table, one for the thinker.
 ///
 /// # Panics
-/// When it is called twice.
+/// On the second call.
 #[must_use]
 #[inline(never)]
 pub fn introduce() -> (Asker, Thinker) {
@@ -68,17 +60,28 @@ pub fn introduce() -> (Asker, Thinker) {
         }]
     });
     let (asked, heard) = QUESTIONS.init(Channel::new(question)).split();
-    (Asker { questions: asked }, Thinker { questions: heard })
+    let member = Member::join();
+    member.excuse();
+    let asker = Asker {
+        questions: asked,
+        thinker: member,
+    };
+    let thinker = Thinker {
+        questions: heard,
+        member,
+    };
+    (asker, thinker)
 }
 
-/// Asks, and hears what came of it.
+/// The table's end: sends questions and receives thoughts.
 pub struct Asker {
     questions: Sender<'static, CriticalSectionRawMutex, Question>,
+    thinker: Member,
 }
 
 impl Asker {
-    /// Stops what is being thought about, and asks something else, if there is something to ask. The thinker listens at
-    /// every position it looks at, so this is soon done.
+    /// Stops the thinker and sends the next question, if there is one. The thinker looks for the stop at every node, so this
+    /// takes less than a millisecond.
     pub async fn ask(&mut self, wonder: Option<Wonder>, history: &History) {
         STOP.store(true, Ordering::Relaxed);
         if wonder.is_none() {
@@ -88,55 +91,56 @@ impl Asker {
         question.wonder = wonder;
         question.history.clone_from(history);
         STOP.store(false, Ordering::Relaxed);
-        supervision::expect(Task::Thinker);
+        self.thinker.expect();
         self.questions.send_done();
     }
 
-    /// What has come of a question since this was last asked.
+    /// The thought that has arrived since the last call, if any.
     #[must_use]
     pub fn hear(&self) -> Option<Thought> {
         THOUGHTS.try_take()
     }
 }
 
-/// Thinks.
+/// The thinker's end.
 pub struct Thinker {
     questions: Receiver<'static, CriticalSectionRawMutex, Question>,
+    /// Supervises the thinker while it has a question.
+    pub member: Member,
 }
 
 impl Thinker {
-    /// Answers questions for ever.
-    pub async fn think(mut self) -> ! {
-        // On an evening on which nobody asks anything, nothing is cleared.
+    /// Runs the thinker; never returns.
+    pub async fn run(mut self) -> ! {
+        // The memory is cleared for the first question: many evenings have none.
         self.questions.receive().await;
         let mut engine = self.engine();
         let is_stopped = || STOP.load(Ordering::Relaxed);
+        let member = self.member;
         loop {
             let question = self.questions.receive().await;
             if let Some(wonder) = &question.wonder {
-                let choice = choose(&mut engine, wonder, &question.history, is_stopped);
+                let choice = choose(member, &mut engine, wonder, &question.history, is_stopped);
                 if !is_stopped() {
                     let number = wonder.number;
                     THOUGHTS.signal(Thought { number, choice });
                 }
             }
-            supervision::excuse(Task::Thinker);
+            member.excuse();
             self.questions.receive_done();
         }
     }
 
-    /// What it thinks with.
+    /// Clears the memory of the search and returns it.
     ///
     /// # Panics
-    /// When it is called twice.
+    /// On the second call.
     #[must_use]
     pub fn engine(&mut self) -> Engine<'static> {
         static CLEARED: StaticCell<()> = StaticCell::new();
         CLEARED.init(());
-        let (start, end) = (&raw mut __thinking_start, &raw mut __thinking_end);
-        let words = (end.addr() - start.addr()) / size_of::<u32>();
-        // SAFETY: there is one thinker, which has come here for the first time, and nobody else uses this memory.
-        unsafe { ptr::write_bytes(start, 0, words) }
+        // SAFETY: `ROOM` is the only static there, and `CLEARED` has just shown that this is its first use.
+        unsafe { ram_code::clear_search_memory() }
         let Room {
             searcher,
             transpositions,
@@ -145,16 +149,17 @@ impl Thinker {
     }
 }
 
-/// Chooses a move, and is seen to be alive meanwhile.
+/// Chooses a move, and checks in at every node.
 #[inline(never)]
 pub fn choose(
+    member: Member,
     engine: &mut Engine<'_>,
     wonder: &Wonder,
     history: &History,
     is_stopped: impl Fn() -> bool,
 ) -> Option<SearchResult> {
     wonder.think(engine, history, &mut || {
-        supervision::check_in(Task::Thinker);
+        member.check_in();
         is_stopped()
     })
 }

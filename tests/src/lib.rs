@@ -32,14 +32,14 @@ pub fn firmware() -> Image {
     image(images::FIRMWARE)
 }
 
-/// The image that plays and tells what it thinks.
+/// The playing image with telemetry.
 ///
 /// # Panics
 /// As [`firmware`].
 #[must_use]
-pub fn telling() -> Image {
-    build(Images::Telling);
-    images::load(&images::telling_path()).unwrap_or_else(|error| panic!("{error}"))
+pub fn with_telemetry() -> Image {
+    build(Images::Telemetry);
+    images::load(&images::telemetry_path()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// The image for a board that has just been soldered.

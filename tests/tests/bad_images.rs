@@ -95,7 +95,7 @@ fn a_program_that_is_rubbish_stops_with_a_reason() {
 
 #[test]
 fn a_panic_resets_the_chip_and_leaves_its_message_for_the_next_boot() {
-    let image = image("examples/panic");
+    let image = image("examples/panic_with_last_words");
     let mut board = Board::flashed(&image);
     let waiting = |board: &Board| board.resets() == 0;
     assert_eq!(board.run_while(Duration::from_secs(1), waiting), Ok(true));
@@ -107,14 +107,14 @@ fn a_panic_resets_the_chip_and_leaves_its_message_for_the_next_boot() {
 
 #[test]
 fn a_panic_at_the_probe_says_where_and_ends_the_run() {
-    let image = image("examples/panic_at_the_probe");
+    let image = image("examples/panic_with_probe");
     let mut board = Board::flashed(&image);
     let stop = board
         .run_for(Duration::from_secs(1))
         .expect_err("the run ends");
     assert!(matches!(stop, Stop::HardFault { .. }), "{stop}");
     let log = board.log().join("\n");
-    assert!(log.contains("panic_at_the_probe.rs"), "{log}");
+    assert!(log.contains("panic_with_probe.rs"), "{log}");
     assert!(log.contains("the iron is still hot"), "{log}");
     assert_eq!(board.resets(), 0);
 }

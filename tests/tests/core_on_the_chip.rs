@@ -20,7 +20,7 @@ fn worst(figures: &[Figure], name: &str) -> f64 {
 #[test]
 fn core_stays_within_its_cycles() {
     let figures =
-        core_on_the_chip(&image("examples/measure")).unwrap_or_else(|error| panic!("{error}"));
+        core_on_the_chip(&image("examples/bench_core")).unwrap_or_else(|error| panic!("{error}"));
     for (name, most) in [
         // Of some 120 lines of code, each of which takes 60 cycles to come from flash.
         ("destinations_of_a_pawn_worst", 12_000.0),

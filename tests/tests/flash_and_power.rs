@@ -6,8 +6,8 @@ use katarenga_emulator::{Board, Flash, FlashOperation, Image, PowerCut, Stop};
 use katarenga_tests::{firmware, image};
 
 /// An image that erases the first sector of the storage region and programs its first two pages.
-fn flash_cycle() -> Image {
-    image("examples/flash_cycle")
+fn flash_erase_and_program() -> Image {
+    image("examples/flash_erase_and_program")
 }
 
 fn expected_page(page: u8) -> Vec<u8> {
@@ -23,7 +23,7 @@ fn used_flash(image: &Image) -> Flash {
 
 #[test]
 fn the_image_erases_programs_and_reads_back() {
-    let image = flash_cycle();
+    let image = flash_erase_and_program();
     let mut board = Board::power_up_with(used_flash(&image));
     assert_eq!(
         board.run_for(Duration::from_millis(500)),
@@ -57,7 +57,7 @@ fn the_image_erases_programs_and_reads_back() {
 
 #[test]
 fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
-    let image = flash_cycle();
+    let image = flash_erase_and_program();
     let cut = |operation, bytes_done| {
         let mut board = Board::power_up_with(used_flash(&image));
         board.schedule_power_cut(PowerCut::InFlashOperation {
@@ -80,7 +80,7 @@ fn a_cut_inside_an_operation_leaves_the_part_that_was_done() {
 
 #[test]
 fn a_board_boots_again_from_what_was_in_its_flash_chip() {
-    let image = flash_cycle();
+    let image = flash_erase_and_program();
     let mut board = Board::power_up_with(used_flash(&image));
     board.schedule_power_cut(PowerCut::InFlashOperation {
         operation: 1,

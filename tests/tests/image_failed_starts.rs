@@ -24,8 +24,8 @@ fn start_position() -> Position {
 }
 
 /// The image that plays, but panics over any running game and over settings without sound.
-fn stumbles() -> Image {
-    image("examples/stumbles")
+fn panics_over_records() -> Image {
+    image("examples/panics_over_records")
 }
 
 /// Switches on a board with pawns for a game, whatever it remembers.
@@ -94,11 +94,11 @@ fn plays_on(game: &mut ChipGame) -> bool {
 #[test]
 fn a_game_that_makes_the_image_fail_is_left_out_after_three_starts() {
     let before = begun(&start_position());
-    let mut game = power_up(&stumbles(), &before);
+    let mut game = power_up(&panics_over_records(), &before);
     assert!(shows_sign(&mut game), "{}", log_of(&mut game));
     assert_eq!(game.board().resets(), 3);
     let log = log_of(&mut game);
-    assert_eq!(log.matches("it stumbles over the game").count(), 3, "{log}");
+    assert_eq!(log.matches("a game was restored").count(), 3, "{log}");
     assert!(log.contains("3 starts in a row have failed"), "{log}");
     assert!(log.contains("GameLeftOut"), "{log}");
     game.run(32 * SECOND);
@@ -124,13 +124,13 @@ fn settings_that_make_the_image_fail_are_left_out_after_the_game() {
     };
     let start = game.map(|game| game.start);
     let before = memory_of(&silent, &calibration.expect("one"), start);
-    let mut game = power_up(&stumbles(), &before);
+    let mut game = power_up(&panics_over_records(), &before);
     assert!(shows_sign(&mut game), "{}", log_of(&mut game));
     assert_eq!(game.board().resets(), 4);
     let log = log_of(&mut game);
-    assert_eq!(log.matches("it stumbles over the game").count(), 3, "{log}");
+    assert_eq!(log.matches("a game was restored").count(), 3, "{log}");
     assert_eq!(
-        log.matches("it stumbles over the settings").count(),
+        log.matches("settings without sound were restored").count(),
         1,
         "{log}"
     );

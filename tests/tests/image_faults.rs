@@ -83,7 +83,7 @@ fn a_processor_that_hangs_is_reset() {
 #[test]
 fn a_thinker_that_hangs_is_reset() {
     build(Images::Flashed);
-    let image = images::image("examples/broods").expect("it has been built");
+    let image = images::image("examples/thinker_hangs").expect("it has been built");
     let mut board = Board::flashed(&image);
     board.run_for(SECOND / 2).expect("it runs");
     assert!(board.last_frame().is_some(), "all other tasks run");

@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 use katarenga_emulator::pinmap::Pinmap;
 use katarenga_rules::Cell;
 
+#[path = "../../firmware/src/nets.rs"]
+#[macro_use]
+mod nets;
+
 #[path = "../../firmware/src/wiring.rs"]
 #[allow(
     missing_docs,
@@ -14,14 +18,19 @@ mod wiring;
 
 use wiring::{CHAIN, Quadrant};
 
-/// `net: PIN_n` lines of the firmware's pin file, nets in capitals as on the schematic.
+/// The names in a table of nets, each with that of its peripheral.
+macro_rules! names {
+    ($($(#[$about:meta])* $group:ident: $pins:ident { $($net:ident: $peripheral:ident,)* })*) => {
+        [$($((stringify!($net), stringify!($peripheral)),)*)*]
+    };
+}
+
+/// The nets that the firmware connects to pins, in capitals as on the schematic.
 fn pins_of_the_firmware() -> BTreeMap<String, u8> {
-    let source = include_str!("../../firmware/src/pins.rs");
-    let fields = source
-        .lines()
-        .filter_map(|line| line.trim().strip_suffix(',')?.split_once(": PIN_"));
-    fields
-        .map(|(net, gpio)| (net.to_uppercase(), gpio.parse().expect("a GPIO number")))
+    let pins = nets!(names)
+        .into_iter()
+        .filter_map(|(net, peripheral)| Some((net, peripheral.strip_prefix("PIN_")?)));
+    pins.map(|(net, gpio)| (net.to_uppercase(), gpio.parse().expect("a GPIO number")))
         .collect()
 }
 

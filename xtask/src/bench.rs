@@ -23,7 +23,9 @@ pub fn print() -> Result<()> {
     let start = Instant::now();
     for judged in measure(&image)?
         .into_iter()
-        .chain(measure_thinking(&images::image("examples/ponders")?)?)
+        .chain(measure_thinking(&images::image(
+            "examples/thinker_always_busy",
+        )?)?)
     {
         let goal = match judged.goal {
             Some(Goal::AtMost(most)) => format!(" # goal: at most {most:.1}"),
@@ -39,10 +41,10 @@ pub fn print() -> Result<()> {
     for (name, used, budget) in size::figures()? {
         println!("{name} {used} bytes # goal: at most {budget}");
     }
-    for figure in core_on_the_chip(&images::image("examples/measure")?)? {
+    for figure in core_on_the_chip(&images::image("examples/bench_core")?)? {
         println!("{figure}");
     }
-    for figure in thinking_on_the_chip(&images::image("examples/think")?)? {
+    for figure in thinking_on_the_chip(&images::image("examples/bench_search")?)? {
         println!("{figure} # alone on the chip, for 60 % of 5 s");
     }
     let began = ThreadTime::now();

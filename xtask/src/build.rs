@@ -17,7 +17,7 @@ pub fn image() -> Result<()> {
 /// documentation come first, so that the last summary is that of a test suite.
 pub fn run_tests() -> Result<()> {
     Images::Flashed.build()?;
-    Images::Telling.build()?;
+    Images::Telemetry.build()?;
     suites::run(
         [&["--doc"][..], &["--lib", "--bins", "--tests"]].map(|kinds| {
             let mut tests = cargo();
@@ -29,9 +29,9 @@ pub fn run_tests() -> Result<()> {
     )
 }
 
-/// Plays the scenarios on the image that tells: all, or those whose names contain some letters.
+/// Plays the scenarios on the image with telemetry: all, or those whose names contain some letters.
 pub fn play_scenarios(filter: Option<&str>) -> Result<()> {
-    Images::Telling.build()?;
+    Images::Telemetry.build()?;
     let mut tests = cargo();
     tests
         .args([

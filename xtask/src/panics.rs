@@ -1,13 +1,18 @@
-//! Every place in the image that can panic is named, with the reason why it never does.
+//! Checks that `firmware/panics.toml` names every place in the image that can panic, with the reason why it never does.
 //!
 //! The compiler cannot know that an index is in range or that a task is spawned once, so the code that would panic is in
-//! the image. Two things tell where:
+//! the image. It shows in two ways:
 //!
-//! - Whatever panics is handed a [`core::panic::Location`]: an address and length of a file's name, a line and a column,
-//!   one after the other in read-only memory.
+//! - A panic gets a [`core::panic::Location`]: address and length of the file's name, line and column, one after the other in
+//!   read-only memory.
 //! - `defmt::panic!` and its relatives log a message first, and each message has a symbol of its own.
 //!
-//! A place is its file and the words of its line, so it stays the same when lines move.
+//! | place | named by |
+//! |---|---|
+//! | in our crates | the file and the words of the line, so that it stays the same when lines move |
+//! | the body of an async function in our crates | its crate: each has one, for being polled after its end |
+//! | in a dependency or the standard library | the file, because its lines change with every version |
+//! | a message that a dependency logs | the crate, because a message has no file |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -22,7 +27,7 @@ use crate::build::workspace;
 /// Where places are named.
 const LIST: &str = "firmware/panics.toml";
 
-/// What the standard library's files have in their names, wherever it was compiled.
+/// Part of the names of the standard library's files, wherever it was compiled.
 const STANDARD_LIBRARY: &str = "/library/";
 
 /// What is named.
@@ -96,23 +101,15 @@ fn places(elf: &[u8]) -> Result<BTreeSet<String>> {
     let located = locations(&file)?;
     let located = located
         .iter()
-        .map(|(file, line, _)| sources.place(file, *line));
-    let mut places = BTreeMap::new();
+        .map(|(file, line, column)| sources.place(file, *line, *column));
     let logged = file
         .symbols()
         .filter_map(|symbol| logged(symbol.name().ok()?));
-    for place in located.chain(logged) {
-        *places.entry(place).or_insert(0) += 1;
-    }
-    let counted = places.into_iter().map(|(place, times)| match times {
-        1 => place,
-        _ => format!("{place} ({times} times)"),
-    });
-    Ok(counted.collect())
+    Ok(located.chain(logged).collect())
 }
 
 /// Files, lines and columns, wherever read-only memory looks like a location.
-fn locations(file: &object::File<'_>) -> Result<BTreeSet<(String, usize, u32)>> {
+fn locations(file: &object::File<'_>) -> Result<BTreeSet<(String, usize, usize)>> {
     let section = file.section_by_name(".rodata").context("no .rodata")?;
     let (start, bytes) = (section.address(), section.data()?);
     let words: Vec<u32> = bytes
@@ -127,14 +124,14 @@ fn locations(file: &object::File<'_>) -> Result<BTreeSet<(String, usize, u32)>> 
     };
     let location = |words: &[u32]| match *words {
         [address, length, line, column] if line > 0 && column > 0 => {
-            Some((source(address, length)?, line as usize, column))
+            Some((source(address, length)?, line as usize, column as usize))
         }
         _ => None,
     };
     Ok(words.windows(4).filter_map(location).collect())
 }
 
-/// The place of a message that is logged before a panic. The symbol is a piece of JSON.
+/// The place of a message that is logged before a panic: its crate. The symbol is a piece of JSON.
 fn logged(symbol: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Message {
@@ -142,57 +139,54 @@ fn logged(symbol: &str) -> Option<String> {
         data: String,
     }
     let message: Message = serde_json::from_str(symbol).ok()?;
-    let said = message.data.strip_prefix("panicked at ")?;
-    let said: Vec<_> = said.trim_matches('\'').split_whitespace().collect();
-    Some(format!("{}: {}", message.package, said.join(" ")))
+    let panics = message.data.starts_with("panicked at ");
+    panics.then(|| format!("{}: a logged message", message.package))
 }
 
-/// Source files that were read already.
+/// The lines of our source files, as far as they were read already.
 #[derive(Default)]
 struct Sources(BTreeMap<String, Vec<String>>);
 
 impl Sources {
-    /// A line by its file and words. A line of the standard library by its number: not everybody has its source.
-    fn place(&mut self, file: &str, line: usize) -> String {
-        let lines = self.0.entry(file.to_owned()).or_insert_with(|| {
-            if file.contains(STANDARD_LIBRARY) {
-                return Vec::new();
-            }
-            let text = fs::read_to_string(workspace().join(file)).unwrap_or_default();
-            text.lines().map(|line| line.trim().to_owned()).collect()
-        });
-        format!("{}: {}", short(file), words(lines, line))
-    }
-}
-
-/// The words of a line, counted from 1. A line that says little, like `) {`, is told with its neighbours.
-fn words(lines: &[String], line: usize) -> String {
-    const LITTLE: usize = 12;
-    match line.checked_sub(1).and_then(|index| lines.get(index)) {
-        None => format!("line {line}"),
-        Some(words) if words.len() >= LITTLE => words.clone(),
-        Some(_) => {
-            let around = line.saturating_sub(2)..lines.len().min(line + 1);
-            lines.get(around).unwrap_or_default().join(" ")
+    /// The name of a place. Lines and columns count from 1.
+    fn place(&mut self, file: &str, line: usize, column: usize) -> String {
+        if let Some(foreign) = foreign(file) {
+            return foreign;
         }
+        let lines = self.0.entry(file.to_owned()).or_insert_with(|| {
+            let text = fs::read_to_string(workspace().join(file)).unwrap_or_default();
+            text.lines().map(str::to_owned).collect()
+        });
+        let [line, next @ ..] = lines.get(line - 1..).unwrap_or_default() else {
+            return format!("{file}: line {line}");
+        };
+        // Only the body of an async function panics at its opening brace.
+        if line
+            .get(column - 1..)
+            .is_some_and(|rest| rest.starts_with('{'))
+        {
+            let of = file.split_once("/src/").map_or(file, |(of, _)| of);
+            return format!("{of}: the body of an async function");
+        }
+        // A line that only opens a bracket says little.
+        let next = next.first().filter(|_| line.ends_with('('));
+        let words = [line.as_str(), next.map_or("", String::as_str)].map(str::trim);
+        format!("{file}: {}", words.concat())
     }
 }
 
-/// A file of a dependency by its crate alone: neither where it lies nor its version matters.
-fn short(file: &str) -> String {
+/// The name of a file that is not ours: neither where it lies nor the version of its crate matters.
+fn foreign(file: &str) -> Option<String> {
     if let Some((_, inside)) = file.split_once(STANDARD_LIBRARY) {
-        return format!("std: {inside}");
+        return Some(format!("std: {inside}"));
     }
-    let inside = file.split_once("/registry/src/");
-    let inside = inside.and_then(|(_, inside)| inside.split_once('/'));
-    let parts = inside.and_then(|(_, inside)| inside.split_once('/'));
-    let Some((folder, rest)) = parts else {
-        return file.to_owned();
-    };
+    let (_, inside) = file.split_once("/registry/src/")?;
+    let (_, inside) = inside.split_once('/')?;
+    let (folder, rest) = inside.split_once('/')?;
     let mut dashes = folder.match_indices('-').map(|(dash, _)| dash);
     let version = |dash: &usize| folder[dash + 1..].starts_with(|c: char| c.is_ascii_digit());
     let name = dashes.find(version).map_or(folder, |dash| &folder[..dash]);
-    format!("{name}/{rest}")
+    Some(format!("{name}/{rest}"))
 }
 
 #[cfg(test)]
@@ -213,12 +207,12 @@ mod tests {
         places = ["core/src/a.rs: &self.0[cell]"]
         [[group]]
         why = "at power-up, once"
-        places = ["embassy-rp: init called more than once!"]
+        places = ["embassy-rp: a logged message"]
     "#;
 
     const TWO: [&str; 2] = [
         "core/src/a.rs: &self.0[cell]",
-        "embassy-rp: init called more than once!",
+        "embassy-rp: a logged message",
     ];
 
     #[test]
@@ -257,53 +251,62 @@ mod tests {
     #[test]
     fn a_panic_in_the_source_is_found_in_its_image() {
         crate::build::image().unwrap();
-        let elf = fs::read(images::image_path("examples/panic")).unwrap();
+        let elf = fs::read(images::image_path("examples/panic_with_last_words")).unwrap();
         let found = places(&elf).unwrap();
-        let place = r#"firmware/examples/panic.rs: panic!("the cat is on the board");"#;
+        let place =
+            r#"firmware/examples/panic_with_last_words.rs: panic!("the cat is on the board");"#;
         assert!(found.contains(place), "{found:#?}");
     }
 
     #[test]
-    fn a_line_that_says_little_is_told_with_its_neighbours() {
+    fn our_places_are_named_by_the_words_of_their_lines() {
+        let file = "core/src/a.rs";
         let lines = [
             "async fn send(",
-            "frame: &Frame,",
+            "    frame: &Frame,",
             ") {",
-            "let led = frame[cell];",
+            "    frame[cell]",
         ];
-        let lines = lines.map(str::to_owned);
-        assert_eq!(words(&lines, 4), "let led = frame[cell];");
+        let mut sources = Sources(BTreeMap::from([(
+            file.to_owned(),
+            lines.map(str::to_owned).into(),
+        )]));
+        assert_eq!(sources.place(file, 4, 5), "core/src/a.rs: frame[cell]");
         assert_eq!(
-            words(&lines, 3),
-            "frame: &Frame, ) { let led = frame[cell];"
+            sources.place(file, 3, 3),
+            "core: the body of an async function"
         );
-        assert_eq!(words(&lines, 9), "line 9", "its source is not at hand");
+        assert_eq!(
+            sources.place(file, 9, 1),
+            "core/src/a.rs: line 9",
+            "changed since"
+        );
     }
 
     #[test]
     fn files_of_dependencies_are_named_by_their_crate() {
         for (file, name) in [
-            (
-                "core/rules/src/board/cell.rs",
-                "core/rules/src/board/cell.rs",
-            ),
+            ("core/src/board/cell.rs", None),
             (
                 "/home/me/.cargo/registry/src/index-1f/embassy-rp-0.10.0/src/dma.rs",
-                "embassy-rp/src/dma.rs",
+                Some("embassy-rp/src/dma.rs"),
             ),
             (
                 "/rustc/0a1b/library/core/src/fmt/mod.rs",
-                "std: core/src/fmt/mod.rs",
+                Some("std: core/src/fmt/mod.rs"),
             ),
         ] {
-            assert_eq!(short(file), name);
+            assert_eq!(foreign(file).as_deref(), name);
         }
     }
 
     #[test]
     fn messages_that_are_logged_before_a_panic_are_places() {
         let symbol = r#"{"package":"embassy-rp","tag":"defmt_error","data":"panicked at 'once:\nonly'","disambiguator":"1"}"#;
-        assert_eq!(logged(symbol).as_deref(), Some("embassy-rp: once: only"));
+        assert_eq!(
+            logged(symbol).as_deref(),
+            Some("embassy-rp: a logged message")
+        );
         assert_eq!(logged(r#"{"package":"core","data":"{=u8}"}"#), None);
         assert_eq!(logged("_defmt_panic"), None);
     }

@@ -52,11 +52,11 @@ pub fn figures() -> Result<[(&'static str, usize, usize); 5]> {
     let image = images::image(images::FIRMWARE)?;
     let elf = fs::read(images::image_path(images::FIRMWARE))?;
     let elf = object::File::parse(&*elf)?;
-    let pondering = images::image("examples/ponders")?;
+    let busy = images::image("examples/thinker_always_busy")?;
     Ok([
         ("flash", image.program().len(), budget.flash),
         ("static_ram", sections(&elf, &RAM), budget.static_ram),
-        ("worst_stack", worst_stack(&pondering)?, budget.stack),
+        ("worst_stack", worst_stack(&busy)?, budget.stack),
         ("opponent_code", opponent_code(&elf), budget.opponent_code),
         (
             "opponent_ram",
@@ -67,10 +67,10 @@ pub fn figures() -> Result<[(&'static str, usize, usize); 5]> {
 }
 
 /// What lies in RAM whoever plays.
-const RAM: [&str; 4] = [".data", ".hot", ".bss", ".uninit"];
+const RAM: [&str; 4] = [".data", ".ram_code", ".bss", ".uninit"];
 
 /// What lies there for the opponent: its memory, and the search with the rules, which then need not wait for flash.
-const OPPONENTS_RAM: [&str; 2] = [".thinking", ".swift"];
+const OPPONENTS_RAM: [&str; 2] = [".search_memory", ".search_code"];
 
 fn sections(elf: &object::File<'_>, names: &[&str]) -> usize {
     let wanted = |name: &str| names.contains(&name);

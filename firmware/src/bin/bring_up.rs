@@ -1,5 +1,5 @@
-//! An image for a board that has just been soldered: every LED once, then a light under every magnet, and a picture of
-//! what works and what does not.
+//! The image for a board that has just been soldered. Lights every LED once, then the LED under each magnet, and shows what
+//! works and what does not.
 #![no_std]
 #![no_main]
 
@@ -8,7 +8,8 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::bring_up::{Inputs, Jig, Told, Wiring};
 use katarenga_core::lights::LimitedFrame;
-use katarenga_firmware::ports::{Chip, Sensed};
+use katarenga_firmware::chip::Chip;
+use katarenga_firmware::ports::Sensed;
 use katarenga_firmware::wiring::Quadrant;
 use katarenga_rules::Cell;
 use panic_probe as _;

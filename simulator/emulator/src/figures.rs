@@ -47,7 +47,7 @@ pub enum FigureError {
     },
 }
 
-/// Cycles that core takes on the chip, as the image `measure` counts and logs them.
+/// Cycles that core takes on the chip, as the image `bench_core` counts and logs them.
 ///
 /// # Errors
 /// When that image does not finish.

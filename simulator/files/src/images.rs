@@ -28,10 +28,10 @@ pub fn image_path(name: &str) -> PathBuf {
     target().join("firmware").join(name)
 }
 
-/// The path of the image that plays and tells, which `cargo fw-telling` has built.
+/// The path of the playing image with telemetry, which `cargo fw-telemetry` has built.
 #[must_use]
-pub fn telling_path() -> PathBuf {
-    target().join("telling").join(FIRMWARE)
+pub fn telemetry_path() -> PathBuf {
+    target().join("telemetry").join(FIRMWARE)
 }
 
 fn target() -> PathBuf {
@@ -67,7 +67,7 @@ fn top_above(begin: &Path) -> Option<&Path> {
 pub enum CannotLoad {
     /// The file cannot be read.
     #[error(
-        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telling`"
+        "cannot read {path}: {reason}; build the images with `cargo fw` and `cargo fw-telemetry`"
     )]
     Unreadable {
         /// The file.
@@ -106,8 +106,8 @@ pub fn image(name: &str) -> Result<Image, CannotLoad> {
 pub enum Images {
     /// Those that are flashed, and the small ones beside them that the tests run.
     Flashed,
-    /// The one that tells what it thinks and shows, which scenarios are played on.
-    Telling,
+    /// The playing image with telemetry, which scenarios run on.
+    Telemetry,
 }
 
 /// Why images could not be built.
@@ -131,7 +131,7 @@ impl Images {
     const fn alias(self) -> &'static str {
         match self {
             Self::Flashed => "fw",
-            Self::Telling => "fw-telling",
+            Self::Telemetry => "fw-telemetry",
         }
     }
 
@@ -142,10 +142,10 @@ impl Images {
     /// When they cannot be built.
     pub fn build(self) -> Result<(), CannotBuild> {
         static FLASHED: OnceLock<Result<(), CannotBuild>> = OnceLock::new();
-        static TELLING: OnceLock<Result<(), CannotBuild>> = OnceLock::new();
+        static TELEMETRY: OnceLock<Result<(), CannotBuild>> = OnceLock::new();
         let built = match self {
             Self::Flashed => &FLASHED,
-            Self::Telling => &TELLING,
+            Self::Telemetry => &TELEMETRY,
         };
         let result = built.get_or_init(|| add_target().and_then(|()| self.run_cargo()));
         result.clone()

@@ -5,7 +5,7 @@
 //! | what | from where |
 //! |---|---|
 //! | position, result, settings, match | the journal in its flash chip, with core's own reader |
-//! | events, roles, what each cell shows, signals, clock | its telemetry; the image must have telemetry (`cargo fw-telling`) |
+//! | events, roles, what each cell shows, signals, clock | its telemetry; the image must have telemetry (`cargo fw-telemetry`) |
 //! | that the LEDs show just that | every LED of the last frame, compared with what core makes of the told canvas |
 //! | that the piezo plays just that | its tones |
 //!

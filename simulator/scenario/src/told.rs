@@ -68,7 +68,7 @@ pub enum NotHeard {
     Lost(u32),
     /// The bytes are no values of the type that this program knows.
     #[error(
-        "the image tells what this program does not understand: build it again with `cargo fw-telling`"
+        "the image tells what this program does not understand: build it again with `cargo fw-telemetry`"
     )]
     Unknown,
 }

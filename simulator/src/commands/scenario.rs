@@ -19,7 +19,7 @@ const LONGEST: usize = 1 << 20;
 /// What `scenario` takes.
 #[derive(Args)]
 pub struct Arguments {
-    /// Play them on this image instead of the host core; it must be one that tells (`cargo fw-telling`)
+    /// Play them on this image instead of the host core; it must be one that tells (`cargo fw-telemetry`)
     #[arg(long, value_name = "ELF")]
     firmware: Option<PathBuf>,
     /// Scenario files
@@ -57,7 +57,7 @@ pub enum CannotPlay {
     #[error(transparent)]
     Image(#[from] CannotLoad),
     /// An image that keeps to itself what scenarios ask for.
-    #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telling`")]
+    #[error("{0} does not tell what it thinks: build one that does with `cargo fw-telemetry`")]
     Silent(String),
 }
 

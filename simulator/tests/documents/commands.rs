@@ -50,7 +50,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
-    ("cargo fw-telling", PartOf("cargo xtask test")),
+    ("cargo fw-telemetry", PartOf("cargo xtask test")),
     ("cargo run", Parses),
     ("cargo run --", Parses),
     ("cargo run -- --firmware built", Parses),

@@ -110,7 +110,8 @@ impl Place {
         Ok(())
     }
 
-    /// New names for folders; of two that fit, the compiler takes the later one.
+    /// New names for folders; of two that fit, the compiler takes the later one. And the names of functions that `ram_code.x`
+    /// places code by: these flags replace those of `.cargo/config.toml`.
     fn flags(&self) -> Result<String> {
         let compiler = Command::new("rustc")
             .current_dir(&self.source)
@@ -133,6 +134,7 @@ impl Place {
         let flags = names
             .iter()
             .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()));
+        let flags = flags.chain(["-Csymbol-mangling-version=v0".to_owned()]);
         Ok(flags.collect::<Vec<_>>().join("\u{1f}"))
     }
 }

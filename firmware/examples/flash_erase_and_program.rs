@@ -1,5 +1,4 @@
-//! Erases, programs and reads back one sector of the storage region: shows that a board's flash chip works, and
-//! that the emulated one does.
+//! Erases, programs and reads back one sector of the storage region. Tests a board's flash chip, and the emulated one.
 #![no_std]
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Thinks about the first move of a game, as long as a board may, and logs how far it came. `cargo xtask bench` runs it on
-//! the emulated board; it runs as well on a real one.
+//! Searches for the first move of a game with nothing else running, and logs depth, nodes and cycles. `cargo xtask bench` runs
+//! it on the emulated board; it also runs on a real one.
 #![no_std]
 #![no_main]
 
@@ -8,7 +8,7 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::swift;
+use katarenga_firmware::ram_code;
 use katarenga_rules::opponent::{SearchOptions, Searcher, TranspositionEntry};
 use katarenga_rules::{History, Layout, Position, Rules};
 use panic_probe as _;
@@ -31,7 +31,7 @@ static HISTORY: History = History::EMPTY;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _p = embassy_rp::init(Default::default());
-    swift::load();
+    ram_code::load();
     if let Some(mut peripherals) = Peripherals::take() {
         let counter = &mut peripherals.SYST;
         counter.set_clock_source(SystClkSource::Core);

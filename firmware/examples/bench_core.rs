@@ -1,5 +1,5 @@
-//! Counts the processor cycles of what core does on the chip, and logs them. `cargo xtask bench` runs it on the
-//! emulated board; it runs as well on a real one.
+//! Counts the processor cycles of core's functions and logs them. `cargo xtask bench` runs it on the emulated board; it also
+//! runs on a real one.
 #![no_std]
 #![no_main]
 
@@ -19,7 +19,7 @@ use katarenga_core::referee::{Options, Referee};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{AdcCount, Moment};
-use katarenga_firmware::swift;
+use katarenga_firmware::ram_code;
 use katarenga_rules::layouts::{BalanceScore, BalanceSearch};
 use katarenga_rules::{Cell, CellMap, Chance, Layout, Position, Rules};
 use panic_probe as _;
@@ -35,7 +35,7 @@ const COUNTER: u32 = 0x00FF_FFFF;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     let _p = embassy_rp::init(Default::default());
-    swift::load();
+    ram_code::load();
     if let Some(mut peripherals) = Peripherals::take() {
         let counter = &mut peripherals.SYST;
         counter.set_clock_source(SystClkSource::Core);

@@ -1,5 +1,5 @@
-//! The image that plays, with somebody in it who thinks all the time, whatever happens on the board. It shows what is left
-//! to thinking beside a running board, and what players then wait for.
+//! The playing image with a search that never stops. Measures how far a search gets beside a running board, and how long
+//! players wait meanwhile.
 #![no_std]
 #![no_main]
 
@@ -7,7 +7,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use embassy_time::{Duration, Instant};
 use katarenga_core::table::Wonder;
-use katarenga_firmware::ports::Chip;
+use katarenga_firmware::chip::Chip;
 use katarenga_firmware::{table, thinker};
 use katarenga_rules::opponent::SearchOptions;
 use katarenga_rules::{History, Layout, Position, Rules};
@@ -26,8 +26,7 @@ async fn main(_spawner: Spawner) {
     let mut chip = Chip::power_up();
     let table = table::set_up(&mut chip.memory, chip.waking);
     let (asker, mut thinker) = thinker::introduce();
-    let (ports, unhurried) = chip.start();
-    unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
+    chip.play(table, asker);
 
     let layout: Layout = LAYOUT.parse().expect("the layout of the rules");
     let wonder = Wonder {
@@ -37,9 +36,12 @@ async fn main(_spawner: Spawner) {
         may_be_taken: false,
     };
     let mut engine = thinker.engine();
+    let member = thinker.member;
     loop {
         let end = Instant::now() + PATIENCE;
-        let choice = thinker::choose(&mut engine, &wonder, &HISTORY, || Instant::now() >= end);
+        let choice = thinker::choose(member, &mut engine, &wonder, &HISTORY, || {
+            Instant::now() >= end
+        });
         if let Some(choice) = choice {
             defmt::println!("depth_in_5_s_beside_the_board {=u8} moves", choice.depth);
             defmt::println!(

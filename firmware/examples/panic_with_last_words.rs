@@ -1,10 +1,10 @@
-//! Panics as the image that plays would, to show what a maker then finds in the log of the next boot.
+//! Panics as the playing image would. Tests that the next boot logs the panic.
 #![no_std]
 #![no_main]
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_firmware::ports::Chip;
+use katarenga_firmware::chip::Chip;
 
 katarenga_firmware::keeps_last_words!();
 

@@ -1,6 +1,6 @@
-//! Tells what the table thinks and shows, change by change: with it, scenarios are played on the image.
+//! Reports every change of what the table decides and shows, so that scenarios can run on the image.
 //!
-//! Only in images built with the feature `telling`; the image that is flashed does without.
+//! Only with the feature `telemetry`; the flashed image does not contain it.
 
 use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State, Will};
@@ -9,18 +9,18 @@ use katarenga_core::telemetry::{Mailbox, Telemetry};
 use katarenga_core::units::{Millis, Moment};
 use katarenga_rules::{BySide, Cell, CellMap, Side};
 
-/// Whoever watches finds it by its name, and takes out of it what was told.
+/// The emulator finds the mailbox by this name and empties it.
 // SAFETY: nothing else in the image has this name.
 #[unsafe(no_mangle)]
 static KATARENGA_TELEMETRY: Mailbox = Mailbox::new();
 
-/// Tells one thing. Only the table's task does.
-pub fn tell(telemetry: Telemetry) {
+/// Sends one report. Only the table's task may call this.
+pub fn send(telemetry: Telemetry) {
     KATARENGA_TELEMETRY.put(&telemetry);
 }
 
-/// What was told last.
-pub struct Told {
+/// Reports what has changed since the last report.
+pub struct Reporter {
     plays: bool,
     state: Option<State>,
     binding: Option<Binding>,
@@ -33,9 +33,9 @@ pub struct Told {
     canvas: Canvas,
 }
 
-impl Told {
-    /// Nothing was told.
-    pub const fn nothing() -> Self {
+impl Reporter {
+    /// Has reported nothing yet.
+    pub const fn new() -> Self {
         Self {
             plays: false,
             state: None,
@@ -50,43 +50,43 @@ impl Told {
         }
     }
 
-    /// Tells what is new.
-    pub fn tell(&mut self, now: Moment, table: &Table) {
+    /// Reports all changes.
+    pub fn report(&mut self, now: Moment, table: &Table) {
         let referee = table.referee();
         if referee.is_some() != self.plays {
             self.plays = referee.is_some();
-            tell(Telemetry::Plays(self.plays));
+            send(Telemetry::Plays(self.plays));
         }
         if referee.map(Referee::state) != self.state {
             self.state = referee.map(Referee::state);
-            tell(Telemetry::State(self.state));
+            send(Telemetry::State(self.state));
         }
         let binding = referee.and_then(Referee::binding);
         if binding != self.binding {
             self.binding = binding;
-            tell(Telemetry::Binding(binding));
+            send(Telemetry::Binding(binding));
         }
         let will = referee.map(Referee::will);
         if will != self.will {
             self.will = will;
-            tell(Telemetry::Will(will));
+            send(Telemetry::Will(will));
         }
         let wonders = table.wonder().is_some();
         if wonders != self.wonders {
             self.wonders = wonders;
-            tell(Telemetry::Wonders(wonders));
+            send(Telemetry::Wonders(wonders));
         }
         let guide = referee.and_then(Referee::guide);
         if guide != self.guide {
             self.guide = guide;
-            tell(Telemetry::Guide(guide));
+            send(Telemetry::Guide(guide));
         }
-        self.tell_clock(now, table);
-        self.tell_cells(now, table, referee);
+        self.report_clock(now, table);
+        self.report_cells(now, table, referee);
     }
 
-    /// Time that runs is told when it begins to run.
-    fn tell_clock(&mut self, now: Moment, table: &Table) {
+    /// A running clock is reported when it starts only.
+    fn report_clock(&mut self, now: Moment, table: &Table) {
         let thinking = table.thinking();
         let left = BySide::from_fn(|side| table.clock().left(side));
         let runs = |side: Side| thinking == Some(side) && self.thinking == Some(side);
@@ -96,7 +96,7 @@ impl Told {
         if news || thinking != self.thinking {
             let BySide { white, black } = left;
             let left = white.zip(black);
-            tell(Telemetry::Clock {
+            send(Telemetry::Clock {
                 at: now,
                 left: left.map(|(white, black)| BySide { white, black }),
                 thinking,
@@ -105,17 +105,17 @@ impl Told {
         (self.thinking, self.left) = (thinking, left);
     }
 
-    fn tell_cells(&mut self, now: Moment, table: &Table, referee: Option<&Referee>) {
+    fn report_cells(&mut self, now: Moment, table: &Table, referee: Option<&Referee>) {
         let canvas = table.canvas(now);
         for (cell, &paint) in canvas.iter() {
             let role = referee.and_then(|referee| referee.roles()[cell]);
             if role != self.roles[cell] {
                 self.roles[cell] = role;
-                tell(Telemetry::Role(cell, role));
+                send(Telemetry::Role(cell, role));
             }
             if paint != self.canvas[cell] {
                 self.canvas[cell] = paint;
-                tell(Telemetry::Light(cell, paint));
+                send(Telemetry::Light(cell, paint));
             }
         }
     }

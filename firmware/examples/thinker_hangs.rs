@@ -1,12 +1,11 @@
-//! The image that plays, with a thinker that has been asked something and never comes to an end. It shows that this is
-//! noticed, as it is of every other task.
+//! The playing image with a thinker that gets a question and hangs. Tests that the watchdog resets the chip then.
 #![no_std]
 #![no_main]
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use katarenga_core::table::Wonder;
-use katarenga_firmware::ports::Chip;
+use katarenga_firmware::chip::Chip;
 use katarenga_firmware::{table, thinker};
 use katarenga_rules::opponent::{Level, SearchOptions};
 use katarenga_rules::{History, Layout, Position, Rules};
@@ -30,8 +29,7 @@ async fn main(_spawner: Spawner) {
         may_be_taken: false,
     };
     asker.ask(Some(wonder), &HISTORY).await;
-    let (ports, unhurried) = chip.start();
-    unhurried.spawn(table::table(table, ports, asker).expect("the table is spawned once"));
+    chip.play(table, asker);
     loop {
         cortex_m::asm::nop();
     }

@@ -1,4 +1,4 @@
-//! Panics as the bring-up image would, to show that the probe is told where, and that the run ends.
+//! Panics as the bring-up image would. Tests that the probe gets the place of the panic and that the run ends.
 #![no_std]
 #![no_main]
 
