@@ -11,7 +11,11 @@ export function ask(question, answers, no) {
     const buttons = [[null, no], ...answers].map(([value, text]) => {
       const button = node("button", text);
       button.type = "button";
-      button.onclick = () => { dialog.onclose = null; dialog.close(); resolve(value); };
+      button.onclick = () => {
+        dialog.onclose = null;
+        dialog.close();
+        resolve(value);
+      };
       return button;
     });
     document.getElementById("ask-answers").replaceChildren(...buttons);
@@ -23,5 +27,5 @@ export function ask(question, answers, no) {
 
 // Whether a running game may be given up.
 export async function mayGiveUp(words) {
-  return await ask(words.word("ui.would_give_up"), [[true, words.word("ui.give_it_up")]], words.word("ui.keep_game")) === true;
+  return (await ask(words.word("ui.would_give_up"), [[true, words.word("ui.give_it_up")]], words.word("ui.keep_game"))) === true;
 }

@@ -68,8 +68,20 @@ export class Lamps {
       context.fillStyle = around;
       context.fillRect(0, 0, size, size);
     };
-    glow("0 0 0", [[0, 0], [0.22, 0.6], [0.58, 0.6], [1, 0]]);
-    glow(rough, [[0, 0], [0.24, 0.34], [0.4, 0.62], [0.54, 0.38], [0.72, 0.14], [1, 0]]);
+    glow("0 0 0", [
+      [0, 0],
+      [0.22, 0.6],
+      [0.58, 0.6],
+      [1, 0],
+    ]);
+    glow(rough, [
+      [0, 0],
+      [0.24, 0.34],
+      [0.4, 0.62],
+      [0.54, 0.38],
+      [0.72, 0.14],
+      [1, 0],
+    ]);
     this.halos.set(rough, picture);
     return picture;
   }
