@@ -70,7 +70,10 @@ export class Acts {
 
   // Nobody offers what is on offer, or was declined.
   get mayDraw() {
-    const { speaksFor: [side], offer } = this;
+    const {
+      speaksFor: [side],
+      offer,
+    } = this;
     return this.isAlone || (side && (!offer || (offer.declined && offer.by !== side)));
   }
 

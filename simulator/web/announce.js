@@ -12,7 +12,9 @@ export class Announcer {
     this.busy = false;
     this.newBoard();
     // What was said in another language is over.
-    words.onLanguage(() => { region.textContent = ""; });
+    words.onLanguage(() => {
+      region.textContent = "";
+    });
   }
 
   // While a finger presses buttons for somebody, the menus on its way concern nobody; what the board says then, does.
@@ -51,7 +53,9 @@ export class Announcer {
     if (this.busy || !this.says) return;
     const { words, stage } = this;
     const cells = [...this.back].map((pawn) => this.pawns[pawn].at);
-    const back = cells.map((cell) => (cell ? words.word("ui.back_on", { cell: stage.nameOf(cell) }) : words.word("ui.back_beside")));
+    const back = cells.map((cell) =>
+      cell ? words.word("ui.back_on", { cell: stage.nameOf(cell) }) : words.word("ui.back_beside"),
+    );
     this.back.clear();
     const fresh = this.says.filter((text) => !this.said.has(nameOf(text)));
     this.said = new Set(this.says.map(nameOf));

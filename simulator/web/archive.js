@@ -40,7 +40,10 @@ export class Archive {
     const rows = this.games.map((game, number) => {
       const row = document.createElement("li");
       const { moves, result } = game;
-      const sentence = this.words.word(moves === 1 ? "ui.archive_game_short" : "ui.archive_game", { moves, result: this.words.sentence(result) });
+      const sentence = this.words.word(moves === 1 ? "ui.archive_game_short" : "ui.archive_game", {
+        moves,
+        result: this.words.sentence(result),
+      });
       const button = node("button", sentence);
       button.type = "button";
       button.prepend(...about(this.words, game).map((text) => node("small", text)));

@@ -2,26 +2,46 @@
 
 import { node } from "./nodes.js";
 
-const dialog = document.getElementById("ask");
+/** @import { Words } from "./words.js" */
 
-// Asks, and gives the value of the answer that was chosen; null when nothing is to happen.
+const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("ask"));
+const asked = /** @type {HTMLElement} */ (document.getElementById("ask-text"));
+const choices = /** @type {HTMLElement} */ (document.getElementById("ask-answers"));
+
+/**
+ * Asks, and gives the value of the answer that was chosen; null when nothing is to happen.
+ * @template Value
+ * @param {string} question
+ * @param {[value: Value, text: string][]} answers
+ * @param {string} no
+ * @returns {Promise<Value | null>}
+ */
 export function ask(question, answers, no) {
-  document.getElementById("ask-text").textContent = question;
+  asked.textContent = question;
   return new Promise((resolve) => {
-    const buttons = [[null, no], ...answers].map(([value, text]) => {
+    /** @type {[value: Value | null, text: string][]} */
+    const all = [[null, no], ...answers];
+    const buttons = all.map(([value, text]) => {
       const button = node("button", text);
       button.type = "button";
-      button.onclick = () => { dialog.onclose = null; dialog.close(); resolve(value); };
+      button.onclick = () => {
+        dialog.onclose = null;
+        dialog.close();
+        resolve(value);
+      };
       return button;
     });
-    document.getElementById("ask-answers").replaceChildren(...buttons);
+    choices.replaceChildren(...buttons);
     dialog.onclose = () => resolve(null);
     dialog.showModal();
     buttons[0].focus();
   });
 }
 
-// Whether a running game may be given up.
+/**
+ * Whether a running game may be given up.
+ * @param {Words} words
+ */
 export async function mayGiveUp(words) {
-  return await ask(words.word("ui.would_give_up"), [[true, words.word("ui.give_it_up")]], words.word("ui.keep_game")) === true;
+  return (await ask(words.word("ui.would_give_up"), [[true, words.word("ui.give_it_up")]], words.word("ui.keep_game"))) === true;
 }

@@ -11,7 +11,7 @@ export class FrameButtons {
   constructor({ words, send }) {
     this.words = words;
     this.send = send;
-    buttons.forEach((node) => this.listen(node));
+    for (const node of buttons) this.listen(node);
     onShape(() => this.place());
   }
 

@@ -40,7 +40,7 @@ export class Hands {
 
   choose(chosen) {
     this.chosen = chosen;
-    this.stage.pawnNodes.forEach((node, pawn) => node.classList.toggle("chosen", chosen.has(pawn)));
+    for (const [pawn, node] of this.stage.pawnNodes.entries()) node.classList.toggle("chosen", chosen.has(pawn));
   }
 
   // The board is elsewhere now: whatever was in the hand is put back there.

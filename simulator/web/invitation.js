@@ -1,13 +1,25 @@
 // What other devices are invited with. Only the host is told, and only where the board is shared.
 
+/** @import { Invitation, Link } from "./messages.js" */
+
+/** @type {string | null} */
 let chosen = null;
 
 // The links, and which of them is shown: the one into the network that was chosen last, or the likeliest.
 export async function invitation() {
+  /** @type {Invitation} */
   const { shared, links } = await (await fetch("/share.json")).json();
-  return { shared, links, at: Math.max(0, links.findIndex(({ link }) => new URL(link).hostname === chosen)) };
+  return {
+    shared,
+    links,
+    at: Math.max(
+      0,
+      links.findIndex(({ link }) => new URL(link).hostname === chosen),
+    ),
+  };
 }
 
+/** @param {Link} link */
 export function choose({ link }) {
   chosen = new URL(link).hostname;
 }

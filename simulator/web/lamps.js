@@ -16,14 +16,29 @@ const GLASS = 40;
 // A faint light has more halo than its share, so that it is found.
 const HALO = 0.75;
 
+/** @typedef {{ rgb: number[], level: number }} Led an LED as an eye sees it */
+
 export class Lamps {
   // `rim` is how far the first cell lies inside the frame, in squares.
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {{ x: number, y: number }[]} cells
+   * @param {number} rim
+   */
   constructor(canvas, cells, rim) {
-    Object.assign(this, { canvas, cells, rim });
-    this.context = canvas.getContext("2d");
+    this.canvas = canvas;
+    this.cells = cells;
+    this.rim = rim;
+    this.context = contextOf(canvas);
+    this.u = 0;
+    this.size = 0;
+    this.ring = new Path2D();
+    /** @type {Map<string, HTMLCanvasElement>} */
+    this.halos = new Map();
   }
 
   // The pitch of the squares in pixels of the page.
+  /** @param {number} pitch */
   resize(pitch) {
     const u = pitch * Math.min(devicePixelRatio, 2);
     this.u = u;
@@ -35,6 +50,10 @@ export class Lamps {
   }
 
   // Draws one cell anew: its LED as an eye sees it, or nothing for a dark one.
+  /**
+   * @param {number} i
+   * @param {Led | null} led
+   */
   draw(i, led) {
     const { context, u, size } = this;
     const { x, y } = this.cells[i];
@@ -55,27 +74,54 @@ export class Lamps {
   }
 
   // The halo of a colour, drawn once: around a light the paint looks darker, and the light itself is strongest at the ring.
+  /** @param {number[]} rgb */
   halo(rgb) {
     const rough = rgb.map((c) => Math.round(c / 17) * 17).join(" ");
-    if (this.halos.has(rough)) return this.halos.get(rough);
+    const known = this.halos.get(rough);
+    if (known) return known;
     const { size } = this;
     const picture = document.createElement("canvas");
     picture.width = picture.height = size;
-    const context = picture.getContext("2d");
+    const context = contextOf(picture);
+    /**
+     * @param {string} shade
+     * @param {[at: number, part: number][]} stops
+     */
     const glow = (shade, stops) => {
       const around = context.createRadialGradient(size / 2, size / 2, size * 0.22, size / 2, size / 2, size * 0.6);
       for (const [at, part] of stops) around.addColorStop(at, `rgb(${shade} / ${part})`);
       context.fillStyle = around;
       context.fillRect(0, 0, size, size);
     };
-    glow("0 0 0", [[0, 0], [0.22, 0.6], [0.58, 0.6], [1, 0]]);
-    glow(rough, [[0, 0], [0.24, 0.34], [0.4, 0.62], [0.54, 0.38], [0.72, 0.14], [1, 0]]);
+    glow("0 0 0", [
+      [0, 0],
+      [0.22, 0.6],
+      [0.58, 0.6],
+      [1, 0],
+    ]);
+    glow(rough, [
+      [0, 0],
+      [0.24, 0.34],
+      [0.4, 0.62],
+      [0.54, 0.38],
+      [0.72, 0.14],
+      [1, 0],
+    ]);
     this.halos.set(rough, picture);
     return picture;
   }
 }
 
-// The four arcs around a middle.
+/** @param {HTMLCanvasElement} canvas */
+function contextOf(canvas) {
+  // A canvas gives null only where it was asked for another kind of context before.
+  return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+}
+
+/**
+ * The four arcs around a middle.
+ * @param {number} radius
+ */
 function ring(radius) {
   const arcs = new Path2D();
   for (let quarter = 0; quarter < 4; quarter++) {

@@ -1,6 +1,7 @@
 // What the tutorial shows, step by step: a position, the cells that it rings, and what the board has to tell before the step is done.
 
 const LAYOUT = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
+/** @param {string} pawns */
 const at = (pawns, camps = "-") => `${LAYOUT} ${pawns} ${camps} w katarenga -`;
 
 // A move is expected `from` a cell or `to` one of some; or `captured`; or so many `moves`; or a light with a `role`.

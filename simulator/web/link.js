@@ -12,6 +12,10 @@ const LONGEST = 60_000;
 
 const GAME = /^\s*Katarenga game/;
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} stream
+ */
 async function through(bytes, stream) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const chunks = [];
@@ -27,12 +31,14 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
+/** @param {string} text */
 async function pack(text) {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") + END;
 }
 
+/** @param {string} letters */
 async function unpack(letters) {
   const packed = atob(letters.slice(0, -END.length).replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
@@ -40,20 +46,26 @@ async function unpack(letters) {
 }
 
 // A link tells the time a move took in whole seconds: their thousandths alone would make it half as long again.
+/** @param {string} text */
 function inSeconds(text) {
   return text.replace(/^\d+\. .*$/gm, (moves) => moves.replace(/\.\d{3}(?=\s|$)/g, ".000"));
 }
 
 // Where this page shows a game or a position, on every device that is in. What anybody needs to come in is not part of it.
+/** @param {string} text */
 export async function linkTo(text) {
   const here = `${await address()}${location.pathname}`;
   if (GAME.test(text)) return `${here}#game=${await pack(inSeconds(text))}`;
   // A field that says nothing may be left out at the end, where programs tend to cut links off.
-  const fields = text.trim().replace(/(\s+-)+$/, "").split(/\s+/);
+  const fields = text
+    .trim()
+    .replace(/(\s+-)+$/, "")
+    .split(/\s+/);
   return `${here}#position=${fields.map(encodeURIComponent).join("_").replaceAll("%2F", "/")}`;
 }
 
 // What a link carries: null if it is none of ours, an empty text if there is nothing to be read in it.
+/** @param {string} link */
 export async function textIn(link) {
   const [, kind, carried] = /#(game|position)=(\S*)$/.exec(link.trim()) ?? [];
   if (!kind) return null;

@@ -10,8 +10,8 @@ import { Guide } from "./guide.js";
 import { Hands } from "./hands.js";
 import { LayoutPicture } from "./layout.js";
 import { Legend } from "./legend.js";
-import { Motion } from "./motion.js";
 import { forgetLink } from "./link.js";
+import { Motion } from "./motion.js";
 import { NewGame } from "./new_game.js";
 import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
@@ -39,7 +39,10 @@ let connection = null;
 let hand = null;
 
 let asked = false;
-const send = (command) => { asked = true; connection.send(command); };
+const send = (command) => {
+  asked = true;
+  connection.send(command);
+};
 // The board has done what was asked for last: what it refused before is over.
 function done() {
   if (asked) forgetRefusal();
@@ -101,11 +104,28 @@ function setSides(speaksFor) {
 }
 
 const parts = {
-  hand: (number) => { hand = number; },
-  lights: (hex) => { motion.setLights(hex); legend.pulse(); },
-  pawns: (pawns) => { received = pawns; showPawns(); tutorial.setPawns(); announcer.setPawns(pawns); done(); },
-  seats: (seats) => { share.setSeats(seats); setSides(seats.speaks_for); },
-  quarters: (letters) => { stage.setQuarters(letters); panel.describeCells(); },
+  hand: (number) => {
+    hand = number;
+  },
+  lights: (hex) => {
+    motion.setLights(hex);
+    legend.pulse();
+  },
+  pawns: (pawns) => {
+    received = pawns;
+    showPawns();
+    tutorial.setPawns();
+    announcer.setPawns(pawns);
+    done();
+  },
+  seats: (seats) => {
+    share.setSeats(seats);
+    setSides(seats.speaks_for);
+  },
+  quarters: (letters) => {
+    stage.setQuarters(letters);
+    panel.describeCells();
+  },
   draft: (draft) => layout.set(draft),
   set_up: (needed) => panel.setNeeded(needed),
   follow: (follows) => workshop.setFollow(follows),
@@ -123,14 +143,37 @@ const parts = {
     done();
   },
   may: (may) => typed.setMay(may),
-  game: (game) => { panel.setGame(game); position.setGame(game); tutorial.setGame(game); },
-  standing: (standing) => { status.setStanding(standing); panel.setStanding(standing); guide.setGame(standing?.rules); },
-  settings: (settings) => { newGame.set(settings); acts.set(settings); },
-  finger: (finger) => { newGame.setFinger(finger); announcer.setBusy(finger.busy); },
-  offer: (offer) => { done(); drawOffer.set(offer, offer?.hand === hand); acts.setOffer(offer); },
+  game: (game) => {
+    panel.setGame(game);
+    position.setGame(game);
+    tutorial.setGame(game);
+  },
+  standing: (standing) => {
+    status.setStanding(standing);
+    panel.setStanding(standing);
+    guide.setGame(standing?.rules);
+  },
+  settings: (settings) => {
+    newGame.set(settings);
+    acts.set(settings);
+  },
+  finger: (finger) => {
+    newGame.setFinger(finger);
+    announcer.setBusy(finger.busy);
+  },
+  offer: (offer) => {
+    done();
+    drawOffer.set(offer, offer?.hand === hand);
+    acts.setOffer(offer);
+  },
   archive: (games) => archive.setGames(games),
-  names: (names) => { status.setNames(names); archive.setNames(names); },
-  replay: (game) => { if (!travel.opens(game)) showGame(game); },
+  names: (names) => {
+    status.setNames(names);
+    archive.setNames(names);
+  },
+  replay: (game) => {
+    if (!travel.opens(game)) showGame(game);
+  },
   unread: (why) => travel.setUnread(why),
   second_look: (views) => replay?.lookAgain(views),
   bench: (bench) => workshop.setBench(bench),
@@ -163,8 +206,18 @@ function readRules() {
 $("rules-link").onclick = readRules;
 
 connection = new Connection({ parts, changed });
-tutorial = new Tutorial({ words, stage, hands, panel, connection, finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus() });
-$("leave-aside").onclick = () => { forgetLink(); connection.back(); };
+tutorial = new Tutorial({
+  words,
+  stage,
+  hands,
+  panel,
+  connection,
+  finished: (toTheEnd) => (toTheEnd ? $("new-game") : hands.focus.node).focus(),
+});
+$("leave-aside").onclick = () => {
+  forgetLink();
+  connection.back();
+};
 document.querySelector(".skip").onclick = (event) => {
   event.preventDefault();
   hands.focus.node.focus();

@@ -19,7 +19,8 @@ function emblem(marks) {
   picture.setAttribute("aria-hidden", "true");
   [...marks].forEach((mark, i) => {
     const light = document.createElementNS(space, "circle");
-    for (const [name, value] of Object.entries({ cx: i % 8 + .5, cy: Math.floor(i / 8) + .5, r: .36 })) light.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ cx: (i % 8) + 0.5, cy: Math.floor(i / 8) + 0.5, r: 0.36 }))
+      light.setAttribute(name, value);
     light.dataset.mark = mark;
     picture.append(light);
   });
@@ -34,8 +35,14 @@ export class NewGame {
     $("start-cancel").onclick = () => dialog.close();
     $("stop-setting").onclick = () => send({ stop: null });
     $("only-company").onclick = () => this.changeCompany();
-    form.onsubmit = (event) => { event.preventDefault(); this.start(); };
-    form.oninput = ({ target }) => { this.touched = true; this.changed(target); };
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.start();
+    };
+    form.oninput = ({ target }) => {
+      this.touched = true;
+      this.changed(target);
+    };
     words.onLanguage(() => this.choices && this.fillChoices());
   }
 
@@ -47,8 +54,15 @@ export class NewGame {
   async open() {
     this.choices ??= await (await fetch("/choices.json")).json();
     if (!this.quarters) {
-      const { words, choices: { faces } } = this;
-      const changed = (layout) => { this.touched = true; form.text.value = layout; form.text.removeAttribute("aria-invalid"); };
+      const {
+        words,
+        choices: { faces },
+      } = this;
+      const changed = (layout) => {
+        this.touched = true;
+        form.text.value = layout;
+        form.text.removeAttribute("aria-invalid");
+      };
       this.quarters = new Quarters({ root: $("start-quarters"), says: $("start-lies"), words, faces, changed });
       this.fillChoices();
     }
@@ -61,24 +75,38 @@ export class NewGame {
   fillChoices() {
     const { words, choices } = this;
     const chosen = form.game?.value;
-    $("start-games").replaceChildren(...choices.games.map(({ name, emblem: marks }) => {
-      const card = document.createElement("label");
-      const choice = Object.assign(document.createElement("input"), { type: "radio", name: "game", value: name, checked: name === chosen });
-      const text = document.createElement("span");
-      text.append(node("b", words.word(`game.${name}`)), node("small", words.word(`goal.${name}`)));
-      card.append(choice, emblem(marks), text);
-      return card;
-    }));
+    $("start-games").replaceChildren(
+      ...choices.games.map(({ name, emblem: marks }) => {
+        const card = document.createElement("label");
+        const choice = Object.assign(document.createElement("input"), {
+          type: "radio",
+          name: "game",
+          value: name,
+          checked: name === chosen,
+        });
+        const text = document.createElement("span");
+        text.append(node("b", words.word(`game.${name}`)), node("small", words.word(`goal.${name}`)));
+        card.append(choice, emblem(marks), text);
+        return card;
+      }),
+    );
     const options = (select, texts) => {
       const was = select.value;
       select.replaceChildren(...texts.map(([value, text]) => Object.assign(node("option", text), { value })));
       select.value = was;
     };
-    for (const select of form.querySelectorAll("[data-colours]")) options(select, COLOURS.map((colour) => [colour[0], words.word(`colour.${colour}`)]));
+    for (const select of form.querySelectorAll("[data-colours]"))
+      options(
+        select,
+        COLOURS.map((colour) => [colour[0], words.word(`colour.${colour}`)]),
+      );
     const times = choices.minutes.map((n) => [n, words.word("ui.minutes", { n })]);
     options(form.white_time, [["", words.word("ui.clock_off")], ...times]);
     options(form.black_time, times);
-    options(form.increment, [0, ...choices.seconds].map((n) => [n, words.word("ui.seconds", { n })]));
+    options(
+      form.increment,
+      [0, ...choices.seconds].map((n) => [n, words.word("ui.seconds", { n })]),
+    );
     if (Object.keys(this.quarters.squares).length) this.quarters.show();
   }
 
@@ -92,7 +120,9 @@ export class NewGame {
     form.race_from.value = colours?.[0] ?? "g";
     form.race_to.value = colours?.[1] ?? "g";
     const [white, black, increment] = now.clock ?? ["", 5, 0];
-    Object.entries({ white_time: white, black_time: black, increment }).forEach(([name, value]) => { form[name].value = value; });
+    Object.entries({ white_time: white, black_time: black, increment }).forEach(([name, value]) => {
+      form[name].value = value;
+    });
     for (const side of ["white", "black"]) form[side].value = now[side] ? "1" : "";
     for (const name of ["level", "white_edge", "touch_move"]) form[name].value = now[name];
     for (const name of ["hints", "swap", "quiet_first_move"]) form[name].checked = now[name];
@@ -136,7 +166,12 @@ export class NewGame {
   }
 
   get company() {
-    return { white: Boolean(form.white.value), black: Boolean(form.black.value), level: Number(form.level.value), hints: form.hints.checked };
+    return {
+      white: Boolean(form.white.value),
+      black: Boolean(form.black.value),
+      level: Number(form.level.value),
+      hints: form.hints.checked,
+    };
   }
 
   async start() {
@@ -148,7 +183,7 @@ export class NewGame {
     }
     const wanted = this.chosen;
     const asks = this.isMissed;
-    if (asks && !await mayGiveUp(this.words)) return;
+    if (asks && !(await mayGiveUp(this.words))) return;
     dialog.close();
     showTab("play");
     // Whoever plays with the keyboard goes on at the board.
@@ -169,7 +204,8 @@ export class NewGame {
   // Shows on the frame which button is pressed, and that more will be.
   setFinger({ busy, button, lost }) {
     $("setting").hidden = !busy;
-    for (const node of document.querySelectorAll("[data-button]")) node.classList.toggle("fingered", node.dataset.button === button);
+    for (const node of document.querySelectorAll("[data-button]"))
+      node.classList.toggle("fingered", node.dataset.button === button);
     if (lost && !this.lost) refuse(this.words.refusal(lost));
     this.lost = lost;
   }

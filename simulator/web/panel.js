@@ -1,8 +1,8 @@
 // Playing: what the board says, the moves of the game, the score, and cells that say what is on them.
 
-import { CELLS } from "./stage.js";
 import { moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
+import { CELLS } from "./stage.js";
 import { isSmall, onShape } from "./window.js";
 
 // So many letters of what the board says leave room for the board on a phone. All of it stands in the panel.

@@ -6,14 +6,16 @@ const CORNERS = ["nw", "ne", "se", "sw"];
 // Where each corner lies, and the corner that an arrow key leads to.
 const PLACES = { nw: [0, 0], ne: [0, 4], se: [4, 4], sw: [4, 0] };
 const NEIGHBOURS = {
-  nw: { ArrowRight: "ne", ArrowDown: "sw" }, ne: { ArrowLeft: "nw", ArrowDown: "se" },
-  se: { ArrowLeft: "sw", ArrowUp: "ne" }, sw: { ArrowRight: "se", ArrowUp: "nw" },
+  nw: { ArrowRight: "ne", ArrowDown: "sw" },
+  ne: { ArrowLeft: "nw", ArrowDown: "se" },
+  se: { ArrowLeft: "sw", ArrowUp: "ne" },
+  sw: { ArrowRight: "se", ArrowUp: "nw" },
 };
 const DRAGGED_PX = 8;
 
 // Sixteen letters, row by row, a quarter turn clockwise.
 function turned(squares) {
-  return [...squares].map((_, i) => squares[(3 - i % 4) * 4 + Math.floor(i / 4)]).join("");
+  return [...squares].map((_, i) => squares[(3 - (i % 4)) * 4 + Math.floor(i / 4)]).join("");
 }
 
 export function isLayout(text) {
@@ -43,7 +45,9 @@ export class Quarters {
     over.className = "over";
     over.onclick = () => this.turnOver(corner);
     // A key clicks without a pointer.
-    quarter.onclick = ({ detail }) => { if (detail === 0 || !this.dragged) this.turn(corner); };
+    quarter.onclick = ({ detail }) => {
+      if (detail === 0 || !this.dragged) this.turn(corner);
+    };
     quarter.onkeydown = (event) => {
       const to = NEIGHBOURS[corner][event.key];
       if (to) {
@@ -71,7 +75,9 @@ export class Quarters {
       this.dragged = false;
     };
     // A quick hand is elsewhere before the quarter has followed it.
-    window.addEventListener("pointermove", (event) => { if (from) follow(event); });
+    window.addEventListener("pointermove", (event) => {
+      if (from) follow(event);
+    });
     const end = (event) => {
       if (!from) return;
       follow(event);
@@ -128,7 +134,9 @@ export class Quarters {
   get layout() {
     const rows = Array.from({ length: 8 }, () => Array(8));
     for (const [corner, [top, left]] of Object.entries(PLACES)) {
-      [...this.squares[corner]].forEach((letter, i) => { rows[top + Math.floor(i / 4)][left + i % 4] = letter; });
+      [...this.squares[corner]].forEach((letter, i) => {
+        rows[top + Math.floor(i / 4)][left + (i % 4)] = letter;
+      });
     }
     return rows.map((row) => row.join("")).join("/");
   }
@@ -136,7 +144,10 @@ export class Quarters {
   set layout(text) {
     const rows = text.split("/");
     for (const [corner, [top, left]] of Object.entries(PLACES)) {
-      this.squares[corner] = rows.slice(top, top + 4).map((row) => row.slice(left, left + 4)).join("");
+      this.squares[corner] = rows
+        .slice(top, top + 4)
+        .map((row) => row.slice(left, left + 4))
+        .join("");
     }
     this.show();
   }
@@ -145,12 +156,17 @@ export class Quarters {
     const { words } = this;
     for (const corner of CORNERS) {
       const { quarter, over } = this.nodes[corner];
-      [...this.squares[corner]].forEach((letter, i) => { quarter.children[i].dataset.colour = letter; });
+      [...this.squares[corner]].forEach((letter, i) => {
+        quarter.children[i].dataset.colour = letter;
+      });
       const lies = this.lies(this.squares[corner]);
       const name = words.word(`ui.corner_${corner}`);
-      quarter.setAttribute("aria-label", lies
-        ? words.word("ui.quarter_lies", { corner: name, face: this.faces[lies.place].name, degrees: lies.turns * 90 })
-        : words.word("ui.own_squares", { corner: name }));
+      quarter.setAttribute(
+        "aria-label",
+        lies
+          ? words.word("ui.quarter_lies", { corner: name, face: this.faces[lies.place].name, degrees: lies.turns * 90 })
+          : words.word("ui.own_squares", { corner: name }),
+      );
       over.disabled = !lies;
       over.title = words.word("ui.turn_over");
       over.setAttribute("aria-label", `${words.word("ui.turn_over")}: ${name}`);

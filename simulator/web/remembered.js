@@ -1,5 +1,6 @@
 // What this browser remembers of its player. Without storage the page forgets, and works.
 
+/** @param {string} key */
 export function recall(key) {
   try {
     return localStorage.getItem(key);
@@ -8,9 +9,13 @@ export function recall(key) {
   }
 }
 
+/**
+ * @param {string} key
+ * @param {string | boolean} value
+ */
 export function remember(key, value) {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(key, String(value));
   } catch {
     // Forgotten.
   }

@@ -1,9 +1,9 @@
 // One game, move by move. Positions come as text from the board. This file is fetched when somebody wants to see a game.
 
 import { about } from "./archive.js";
+import { forgetLink, linkTo } from "./link.js";
 import { moveName, node } from "./nodes.js";
 import { copy } from "./notice.js";
-import { forgetLink, linkTo } from "./link.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -14,7 +14,9 @@ const spread = (rank) => [...rank].flatMap((c) => (/\d/.test(c) ? Array(Number(c
 function bringUp(part) {
   const panel = $("panel");
   if (getComputedStyle(panel).overflowY === "visible") part.scrollIntoView({ block: "start" });
-  else panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top - parseFloat(getComputedStyle(part).scrollMarginTop);
+  else
+    panel.scrollTop +=
+      part.getBoundingClientRect().top - panel.getBoundingClientRect().top - parseFloat(getComputedStyle(part).scrollMarginTop);
 }
 
 export class Replay {
@@ -35,7 +37,9 @@ export class Replay {
       this.step(to);
     };
     $("look-again").onclick = () => this.send({ second_look: this.game.text });
-    const say = (done) => { $("copied").textContent = done ? this.words.word("ui.copied") : ""; };
+    const say = (done) => {
+      $("copied").textContent = done ? this.words.word("ui.copied") : "";
+    };
     $("copy-game").onclick = async () => say(await copy(this.game.text));
     $("copy-game-link").onclick = async () => say(await copy(await linkTo(this.game.text)));
     $("play-on").onclick = () => this.playOn(this.game.positions[this.at]);
@@ -149,7 +153,10 @@ export class Replay {
     const ahead = white[this.at];
     const word = Math.abs(ahead) >= 10000 ? "won" : Math.abs(ahead) < 30 ? "even" : "ahead";
     const side = this.words.word(ahead > 0 ? "side.white" : "side.black");
-    const pawns = (Math.abs(ahead) / 100).toLocaleString(this.words.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    const pawns = (Math.abs(ahead) / 100).toLocaleString(this.words.language, {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
     const parts = [this.words.word(`ui.look_${word}`, { side, pawns })];
     const turn = turns.find((turn) => turn.move === this.at);
     if (turn?.best) parts.push(this.words.word("ui.look_better", { m: moveName({ m: turn.best }) }));

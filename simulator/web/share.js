@@ -44,7 +44,10 @@ export class Share {
     $("share-close").onclick = () => $("share-dialog").close();
     $("share-copy").onclick = () => copy($("share-link").value);
     $("share-link").onfocus = ({ target }) => target.select();
-    $("share-network").onchange = ({ target }) => { choose(this.links[target.selectedIndex]); this.showLink(); };
+    $("share-network").onchange = ({ target }) => {
+      choose(this.links[target.selectedIndex]);
+      this.showLink();
+    };
     for (const choice of this.choices()) choice.onchange = () => this.sit(choice.value);
     words.onLanguage(() => this.showSeats());
   }

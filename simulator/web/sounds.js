@@ -1,9 +1,17 @@
 // Plays what the piezo of the board plays, note by note.
 
+/** @import { Signal } from "./messages.js" */
+
 export class Sounds {
+  muted = false;
+  /** @type {number | null} the number of the last signal that was taken */
+  heard = null;
+  /** @type {AudioContext | undefined} */
+  audio;
+  /** When the last note ends, in the time of `audio`. */
+  until = 0;
+
   constructor() {
-    this.muted = false;
-    this.heard = null;
     // Browsers let a page sound only after somebody has touched it.
     for (const event of ["pointerdown", "keydown"]) addEventListener(event, () => this.wake(), { capture: true });
   }
@@ -13,26 +21,34 @@ export class Sounds {
     if (this.audio.state === "suspended") this.audio.resume();
   }
 
-  // Signals are numbered: those from before this page was opened are not played.
+  /**
+   * Signals are numbered: those from before this page was opened are not played.
+   * @param {Signal[]} signals
+   */
   take(signals) {
     const newest = signals.at(-1)?.number ?? 0;
-    const fresh = this.heard === null ? [] : signals.filter(({ number }) => number > this.heard);
+    const { heard, audio } = this;
+    const fresh = heard === null ? [] : signals.filter(({ number }) => number > heard);
     this.heard = newest;
-    if (!this.muted && this.audio) fresh.forEach(({ notes }) => this.play(notes));
+    if (!this.muted && audio) for (const { notes } of fresh) this.play(audio, notes);
   }
 
-  play(notes) {
-    let at = Math.max(this.audio.currentTime, this.until ?? 0);
+  /**
+   * @param {AudioContext} audio
+   * @param {Signal["notes"]} notes
+   */
+  play(audio, notes) {
+    let at = Math.max(audio.currentTime, this.until);
     for (const [hertz, millis] of notes) {
       const end = at + millis / 1000;
       if (hertz > 0) {
-        const tone = new OscillatorNode(this.audio, { type: "triangle", frequency: hertz });
-        const volume = new GainNode(this.audio, { gain: 0 });
+        const tone = new OscillatorNode(audio, { type: "triangle", frequency: hertz });
+        const volume = new GainNode(audio, { gain: 0 });
         volume.gain.setValueAtTime(0, at);
         volume.gain.linearRampToValueAtTime(0.12, at + 0.004);
         volume.gain.setValueAtTime(0.12, Math.max(at + 0.004, end - 0.012));
         volume.gain.linearRampToValueAtTime(0, end);
-        tone.connect(volume).connect(this.audio.destination);
+        tone.connect(volume).connect(audio.destination);
         tone.start(at);
         tone.stop(end);
       }

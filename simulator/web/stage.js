@@ -10,7 +10,13 @@ export const CELLS = [];
 for (let rank = 1; rank <= 8; rank++) {
   for (let file = 1; file <= 8; file++) CELLS.push({ name: FILES[file - 1] + rank, x: file, y: rank });
 }
-for (const [name, x, y] of [["a9", 0, 9], ["h9", 9, 9], ["a0", 0, 0], ["h0", 9, 0]]) CELLS.push({ name, x, y, camp: true });
+for (const [name, x, y] of [
+  ["a9", 0, 9],
+  ["h9", 9, 9],
+  ["a0", 0, 0],
+  ["h0", 9, 0],
+])
+  CELLS.push({ name, x, y, camp: true });
 
 const RIM = 0.25;
 
@@ -66,7 +72,10 @@ export class Stage {
   }
 
   buildTrays() {
-    for (const [id, first] of [["far-tray", 8], ["near-tray", 0]]) {
+    for (const [id, first] of [
+      ["far-tray", 8],
+      ["near-tray", 0],
+    ]) {
       for (let slot = 0; slot < 8; slot++) {
         const node = document.createElement("div");
         node.className = "slot";
@@ -118,7 +127,8 @@ export class Stage {
     const { clientWidth } = document.documentElement;
     const row = byFinger ? BUTTON_ROW_PX : 0;
     // All that is to be read stands beside the board, and a lesson needs no buttons.
-    if (liesOnItsSide()) return { width: clientWidth * 0.62, height: innerHeight - 8 - (document.body.matches(".lesson") ? 0 : row) };
+    if (liesOnItsSide())
+      return { width: clientWidth * 0.62, height: innerHeight - 8 - (document.body.matches(".lesson") ? 0 : row) };
     const header = document.querySelector("header").offsetHeight;
     if (isSmall()) return { width: clientWidth - 16, height: innerHeight - header - 12 - row };
     const panel = document.body.matches(".folded") ? 0 : 22 * 16 + 20;
@@ -182,8 +192,8 @@ export class Stage {
       names.append(span);
     };
     for (let n = 1; n <= 8; n++) {
-      const file = this.nameOf(FILES[n - 1] + "1")[0];
-      const rank = this.nameOf("a" + n)[1];
+      const file = this.nameOf(`${FILES[n - 1]}1`)[0];
+      const rank = this.nameOf(`a${n}`)[1];
       put(file, n, 0.36);
       put(file, n, 8.64);
       put(rank, 0.3, n);

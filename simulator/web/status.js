@@ -39,7 +39,10 @@ export class Status {
     say("goal", this.rules ? words.word(`goal.${this.rules}`) : "");
     say("turn", standing?.turn ? words.sentence(standing.turn) : "");
     const [near, far] = this.turned ? ["black", "white"] : ["white", "black"];
-    for (const [edge, side] of [["near-edge", near], ["far-edge", far]]) {
+    for (const [edge, side] of [
+      ["near-edge", near],
+      ["far-edge", far],
+    ]) {
       const time = standing?.clock?.[side === "white" ? 0 : 1];
       say(`${edge}-name`, [words.word(`side.${side}`), this.names[side]].filter(Boolean).join(" · "));
       say(`${edge}-time`, time === undefined ? "" : `${Math.floor(time / 60)}:${String(time % 60).padStart(2, "0")}`);

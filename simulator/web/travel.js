@@ -1,7 +1,7 @@
 // Games that come from elsewhere: as text in a field, or in the link of this page. Neither touches the game on the board.
 
-import { showTab } from "./tabs.js";
 import { textIn } from "./link.js";
+import { showTab } from "./tabs.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -63,7 +63,11 @@ export class Travel {
     if (!why) return;
     if (this.byLink) showTab("games");
     const { word, field, ...fillings } = why;
-    box.textContent = this.words.refusal({ ...why, name: word, fillings: { ...fillings, field: field && this.words.word(field) } });
+    box.textContent = this.words.refusal({
+      ...why,
+      name: word,
+      fillings: { ...fillings, field: field && this.words.word(field) },
+    });
     if (this.byLink) box.scrollIntoView({ block: "nearest" });
     this.byLink = false;
   }

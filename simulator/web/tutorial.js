@@ -79,7 +79,10 @@ export class Tutorial {
     if (this.connection.isAside) this.connection.tellAgain(command);
     else this.connection.openAside(command);
     this.hands.drop();
-    this.hands.moveFocus(this.stage.places.find(({ name }) => name === rings[0]), false);
+    this.hands.moveFocus(
+      this.stage.places.find(({ name }) => name === rings[0]),
+      false,
+    );
     this.ring(rings);
     this.write();
   }

@@ -10,7 +10,10 @@ export const liesOnItsSide = () => low.matches;
 // Whether an upright phone has room for more than the board and what it says.
 export const isTall = () => tall.matches;
 
-// Tells now, and whenever the shape has changed.
+/**
+ * Tells now, and whenever the shape has changed.
+ * @param {() => void} arrange
+ */
 export function onShape(arrange) {
   for (const question of [small, low, tall]) question.addEventListener("change", arrange);
   arrange();

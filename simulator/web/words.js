@@ -2,70 +2,97 @@
 
 import { recall, remember } from "./remembered.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Language, Text } from "./messages.js" */
+
+const choice = /** @type {HTMLSelectElement} */ (document.getElementById("language"));
 
 // The languages that somebody can choose.
-const languages = [...$("language").options].map(({ value }) => value);
+const languages = [...choice.options].map(({ value }) => /** @type {Language} */ (value));
 
 export class Words {
+  /** @type {Map<Language, Record<string, string>>} */
+  texts = new Map();
+  /** @type {(() => void)[]} */
+  listeners = [];
+  /** @type {Language} */
+  language = "en";
+  /** @type {Language} */
+  wanted = "en";
+
   // In the language that was chosen last, or that of the browser.
   static async load() {
-    const wanted = recall("language") ?? navigator.language.slice(0, 2);
+    const wanted = /** @type {Language} */ (recall("language") ?? navigator.language.slice(0, 2));
     const words = new Words();
     await words.setLanguage(languages.includes(wanted) ? wanted : "en");
     return words;
   }
 
   constructor() {
-    this.texts = new Map();
-    this.listeners = [];
-    $("language").onchange = ({ target }) => this.setLanguage(target.value);
+    choice.onchange = () => this.setLanguage(/** @type {Language} */ (choice.value));
   }
 
-  // A word by its name, with what is to be filled in.
+  /**
+   * A word by its name, with what is to be filled in.
+   * @param {string} key
+   * @param {Record<string, string | number | null | undefined>} fillings
+   */
   word(key, fillings = {}) {
-    const text = this.texts.get(this.language)[key] ?? key;
-    return text.replace(/\{(\w+)\}/g, (_, name) => fillings[name] ?? "");
+    const text = this.texts.get(this.language)?.[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (_, name) => String(fillings[name] ?? ""));
   }
 
   // A sentence of the board, which comes in all languages, or one of the page's own by its name.
+  /** @param {Text} text */
   sentence(text) {
     return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
   }
 
   // Why the board refused something, and in brackets more about it.
+  /** @param {{ name: string, fillings?: Record<string, string | number | undefined>, detail?: Text | null }} refusal */
   refusal({ name, fillings, detail }) {
     const said = this.word(name, fillings);
     return detail ? `${said} (${this.sentence(detail)})` : said;
   }
 
   // Each language is fetched when somebody wants it.
+  /** @param {Language} language */
   async setLanguage(language) {
     this.wanted = language;
     try {
       if (!this.texts.has(language)) this.texts.set(language, await (await fetch(`/words/${language}.json`)).json());
     } catch {
       // The program is gone, which the page says elsewhere. What was there stays.
-      $("language").value = this.language ?? language;
+      choice.value = this.texts.has(this.language) ? this.language : language;
       return;
     }
     if (this.wanted !== language) return;
     this.language = language;
     document.documentElement.lang = language;
-    $("language").value = language;
+    choice.value = language;
     remember("language", language);
     this.fill(document);
     for (const listener of this.listeners) listener();
   }
 
   // Gives everything inside a node that names its words these words.
+  /** @param {Document} node */
   fill(node) {
-    for (const named of node.querySelectorAll("[data-word]")) named.textContent = this.word(named.dataset.word);
-    for (const named of node.querySelectorAll("[data-label]")) named.setAttribute("aria-label", this.word(named.dataset.label));
+    for (const named of labelled(node, "data-word")) named.textContent = this.word(named.dataset.word ?? "");
+    for (const named of labelled(node, "data-label")) named.setAttribute("aria-label", this.word(named.dataset.label ?? ""));
   }
 
   // Calls somebody whenever another language is chosen.
+  /** @param {() => void} listener */
   onLanguage(listener) {
     this.listeners.push(listener);
   }
+}
+
+/**
+ * @param {Document} node
+ * @param {"data-word" | "data-label"} attribute
+ * @returns {NodeListOf<HTMLElement>}
+ */
+function labelled(node, attribute) {
+  return node.querySelectorAll(`[${attribute}]`);
 }

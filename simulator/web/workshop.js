@@ -57,7 +57,9 @@ export class Workshop {
     const speed = `${words.word("ui.speed")} ${bench.speed.toFixed(2)}`;
     const stopped = bench.stopped ? `${words.word("ui.stopped")} ${bench.stopped}` : null;
     const unsaved = bench.unsaved ? `${words.word("ui.unsaved")} ${bench.unsaved}` : null;
-    $("device").textContent = [words.word(`ui.device_${bench.device}`), speed, `katarenga ${bench.version}`, stopped, unsaved].filter(Boolean).join(" · ");
+    $("device").textContent = [words.word(`ui.device_${bench.device}`), speed, `katarenga ${bench.version}`, stopped, unsaved]
+      .filter(Boolean)
+      .join(" · ");
     $("device").dataset.speed = bench.speed;
     $("log-part").hidden = bench.device !== "image";
   }
