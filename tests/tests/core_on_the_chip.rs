@@ -1,7 +1,7 @@
 //! What core costs on the chip, in cycles counted by an image on the emulated board. Whatever runs there for the first time is
 //! not in the flash cache, so that it takes several times as long: as it does in a game, after each record that was kept.
 
-use katarenga_emulator::figures::{Figure, core_on_the_chip};
+use katarenga_emulator::figures::{Figure, core_on_the_chip, thinking_on_the_chip};
 use katarenga_tests::image;
 
 /// The dearest of all figures whose name ends so.
@@ -44,4 +44,16 @@ fn core_stays_within_its_cycles() {
         assert!(cycles > 50.0, "{name} did nothing in {cycles} cycles");
         assert!(cycles <= most, "{name} took {cycles} cycles of {most}");
     }
+}
+
+/// Search and rules lie in RAM. The rest is the measuring image's own clock, which each node asks once, and constants.
+#[test]
+fn a_search_hardly_reads_flash() {
+    let figures = thinking_on_the_chip(&image("examples/bench_search"))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let percent = worst(&figures, "thinking.flash_reads");
+    assert!(
+        percent <= 1.0,
+        "it reads flash in {percent} % of its cycles"
+    );
 }

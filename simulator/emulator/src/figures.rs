@@ -56,7 +56,7 @@ pub fn core_on_the_chip(image: &Image) -> Result<Vec<Figure>, FigureError> {
 }
 
 /// How far the opponent looks ahead on the chip from the start position of a game, alone on it for 3 s: the three fifths
-/// of 5 s that scanning and lights leave it. And how much stack that takes. The image is the one that only thinks.
+/// of 5 s that scanning and lights leave it. And how much stack that takes, and in how many percent of the cycles it reads flash. The image is the one that only thinks.
 ///
 /// # Errors
 /// When that image does not finish.
@@ -66,6 +66,12 @@ pub fn thinking_on_the_chip(image: &Image) -> Result<Vec<Figure>, FigureError> {
         name: "thinking.worst_stack".to_owned(),
         value: board.worst_stack() as f64,
         unit: "bytes".to_owned(),
+    });
+    let flash_reads = 100.0 * board.flash_reads().all as f64 / board.busy_cycles() as f64;
+    figures.push(Figure {
+        name: "thinking.flash_reads".to_owned(),
+        value: (flash_reads * 100.0).round() / 100.0,
+        unit: "%".to_owned(),
     });
     Ok(figures)
 }
