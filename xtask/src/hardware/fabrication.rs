@@ -33,6 +33,10 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .python()
         .arg(hardware.join("generate/factory.py"))
         .arg(out))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/placement.py"))
+        .arg(out))?;
     // The boards with their parts as boxes.
     run(tools
         .python()
@@ -81,13 +85,15 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             .arg(target)
             .arg(&layout))
     };
-    // A trailing slash tells KiCad that it is a folder.
+    // A trailing slash tells KiCad that it is a folder. Gerber, drill and placement files count from the same corner.
+    let layers = ["export", "gerbers", "--layers", COPPER, "--no-protel-ext"];
     pcb(
-        &["export", "gerbers", "--layers", COPPER, "--no-protel-ext"],
+        &[&layers[..], &["--use-drill-file-origin"]].concat(),
         &gerbers.join(""),
     )?;
+    let drill = ["export", "drill", "--excellon-separate-th"];
     pcb(
-        &["export", "drill", "--excellon-separate-th"],
+        &[&drill[..], &["--drill-origin", "plot"]].concat(),
         &gerbers.join(""),
     )?;
     run(tools
