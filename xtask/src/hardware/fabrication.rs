@@ -16,7 +16,14 @@ const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Ed
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 3] = ["building.md", "frame/README.md", "pinmap.toml"];
+const GUIDE: [&str; 6] = [
+    "README.md",
+    "building.md",
+    "ordering.md",
+    "frame/README.md",
+    "parts.toml",
+    "pinmap.toml",
+];
 
 /// Makes everything in a folder.
 pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
