@@ -103,12 +103,17 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
         &[&drill[..], &["--drill-origin", "plot"]].concat(),
         &gerbers.join(""),
     )?;
-    run(tools
-        .interactive_bom()
-        .arg("--dest-dir")
-        .arg(out)
-        .args(["--name-format", "%f-interactive-bom"])
-        .arg(&layout))?;
+    // One for each build: it leaves out what only the other build fits.
+    for (build, other) in [("hall", "reed"), ("reed", "hall")] {
+        run(tools
+            .interactive_bom()
+            .arg("--dest-dir")
+            .arg(out)
+            .args(["--name-format", &format!("%f-{build}-interactive-bom")])
+            .args(["--show-fields", "Value,Footprint,Fitted"])
+            .args(["--variant-field", "Fitted", "--variants-blacklist", other])
+            .arg(&layout))?;
+    }
     for (side, layers) in [
         ("top", "F.Cu,F.Mask,F.SilkS,Edge.Cuts"),
         ("bottom", "B.Cu,B.Mask,B.SilkS,Edge.Cuts"),
