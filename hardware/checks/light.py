@@ -8,7 +8,7 @@ around the pawn's foot.
 
 A ray leaves the lamp as from a matt disc. Every surface is matt too: it swallows a part and sends the rest anywhere. Where a ray
 meets the ring, a part that depends on the diffuser's thickness goes through. How white things are is assumed: the figures
-compare designs, and the test cell (hardware/test-cell.md) measures one. contrast.py adds the room to what comes out.
+compare designs, they do not promise a brightness. contrast.py adds the room to what comes out.
 """
 
 import math
