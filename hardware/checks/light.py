@@ -1,12 +1,14 @@
-"""How even is the light of a square? Follows rays from a lamp through its white cell to the ring around the pawn's foot.
+"""How even is the light of a square, and is it seen in a lit room? Follows rays from a lamp through its white cell to the ring
+around the pawn's foot.
 
-    python hardware/checks/light.py            prints how much brighter the brightest part of a ring is than its darkest
-    python hardware/checks/light.py --check    fails if that is more than LIMIT
+    python hardware/checks/light.py            prints how much brighter the brightest part of a ring is than its darkest, how much
+                                               brighter a lit arc is than an unlit one, and how the colours of the quarters look
+    python hardware/checks/light.py --check    fails if a figure misses its limit
     python hardware/checks/light.py --compare  shows what each measure brings: grading, the small wall, the white board, the place
 
 A ray leaves the lamp as from a matt disc. Every surface is matt too: it swallows a part and sends the rest anywhere. Where a ray
-meets the ring, a part that depends on the diffuser's thickness goes through. How white things are is assumed, so the figures
-compare designs; they do not promise a brightness.
+meets the ring, a part that depends on the diffuser's thickness goes through. How white things are is assumed: the figures
+compare designs, they do not promise a brightness. contrast.py adds the room to what comes out.
 """
 
 import math
@@ -17,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "frame"))
 
 import numpy  # noqa: E402
 
+import contrast  # noqa: E402
 from cells import cells  # noqa: E402
 from diffuser import blinds, is_open, thickness, transmission  # noqa: E402
 from layout import SIZES, Layout  # noqa: E402
@@ -24,6 +27,8 @@ from layout import SIZES, Layout  # noqa: E402
 LIMIT = 2.5
 """Brightest to darkest part of a ring. Eyes hardly notice 2 : 1 over the length of a ring."""
 RAYS = 100_000
+FROM_OUTSIDE = 20_000
+"""Rays of the room's light that fall on the arcs; their sum needs fewer than the evenness of 24 sectors."""
 BOUNCES = 40
 WALL, CEILING = 0.85, 0.80
 """What white PLA sends back: 0.8 mm before black, and 0.6 mm before black. Assumed."""
@@ -81,8 +86,6 @@ class Cell:
     def ring(self):
         """Light that leaves each open sector of the ring, in parts of what an even spread of all light would give."""
         random = numpy.random.default_rng(68)
-        square = SIZES["square"]
-        count = len(self.passes)
         angle, radius = random.random(RAYS) * 2 * math.pi, DIE * numpy.sqrt(random.random(RAYS))
         places = numpy.stack(
             (
@@ -92,7 +95,29 @@ class Cell:
             ),
             axis=1,
         )
-        ways, weight, out = _matt(random, numpy.tile((0.0, 0.0, 1.0), (RAYS, 1))), numpy.ones(RAYS), numpy.zeros(count)
+        out = self._follow(random, places, numpy.tile((0.0, 0.0, 1.0), (RAYS, 1)), numpy.ones(RAYS))
+        return out[self.open] / RAYS * len(out)
+
+    def sends_back(self):
+        """The part of the light that falls on the arcs from outside and comes out again: from the diffuser, and from the cell."""
+        random = numpy.random.default_rng(68)
+        square, count = SIZES["square"], len(self.passes)
+        inner, outer = square["ring_inner_radius"], square["ring_outer_radius"]
+        sector = random.choice(numpy.flatnonzero(self.open), FROM_OUTSIDE)
+        angle = (sector + random.random(FROM_OUTSIDE)) * 2 * math.pi / count
+        radius = numpy.sqrt(inner**2 + random.random(FROM_OUTSIDE) * (outer**2 - inner**2))
+        places = numpy.stack(
+            (radius * numpy.cos(angle), radius * numpy.sin(angle), numpy.full(FROM_OUTSIDE, self.high[2] - 1e-5)), axis=1
+        )
+        enters = self.passes[sector]
+        again = self._follow(random, places, numpy.tile((0.0, 0.0, -1.0), (FROM_OUTSIDE, 1)), enters)
+        return (1 - SWALLOWED - enters).mean() + again.sum() / FROM_OUTSIDE
+
+    def _follow(self, random, places, normal, weight):
+        """Sends rays out from matt surfaces; returns what leaves each sector of the ring."""
+        square = SIZES["square"]
+        count = len(self.passes)
+        ways, out = _matt(random, normal), numpy.zeros(count)
         for _ in range(BOUNCES):
             distance, normal, back, ceiling = self._meet(places, ways)
             places = places + ways * distance[:, None]
@@ -108,7 +133,7 @@ class Cell:
             ways = _matt(random, normal)
             if not len(places):
                 break
-        return out[self.open] / RAYS * count
+        return out
 
 
 def _matt(random, normal):
@@ -149,17 +174,17 @@ def _cell(layout, ceiling, half, lamp, lamp_top, graded=True, walled=True, **opt
     )
 
 
-def rings(layout):
-    """The two kinds of cells: name, light of each sector."""
+def kinds(layout):
+    """The two kinds of cells, with their names."""
     light = SIZES["light"]
     _, lamp, lamp_top = next(cells(layout))
     half = layout.pitch / 2 - light["crate"] / 2 - light["crate_play"] - light["skin"]
-    yield "square", _cell(layout, layout.ceiling, half, lamp, lamp_top).ring()
+    yield "square", _cell(layout, layout.ceiling, half, lamp, lamp_top)
     hall, led = layout.camp.of_kind("hall")[0], layout.camp.of_kind("led")[0]
     lamp = led.at[0] - hall.at[0], hall.at[1] - led.at[1]
     left, _, right, _ = layout.camp.bounds
     half = (right - left) / 2 + SIZES["minimum"]["print_board"] - SIZES["frame"]["camp_wall"]
-    yield "camp", _cell(layout, layout.camp_ceiling, half, lamp, layout.top + led.height).ring()
+    yield "camp", _cell(layout, layout.camp_ceiling, half, lamp, layout.top + led.height)
 
 
 def compare(layout):
@@ -187,17 +212,22 @@ def main():
     if "--compare" in sys.argv[1:]:
         compare(layout)
         return 0
-    wrong, checking = 0, "--check" in sys.argv[1:]
-    for name, ring in rings(layout):
-        ratio = ring.max() / ring.min()
+    wrong, checking = contrast.report_faces(), "--check" in sys.argv[1:]
+    for name, cell in kinds(layout):
+        ring = cell.ring()
+        ratio, comes_out, sent_back = ring.max() / ring.min(), ring.sum() / SIZES["light"]["sectors"], cell.sends_back()
         print(
             f"{name}: brightest to darkest part of the ring {ratio:.2f} : 1, at most {LIMIT} : 1; "
-            f"{100 * ring.sum() / SIZES['light']['sectors']:.1f} % of the light comes out"
+            f"{100 * comes_out:.1f} % of the light comes out, {100 * sent_back:.0f} % of the room's light is sent back"
         )
         if ratio > LIMIT:
-            print(f"{'error' if checking else 'warning'}: the ring of a {name} is uneven", file=sys.stderr)
-            wrong = 1
-    return wrong if checking else 0
+            wrong.append(f"the ring of a {name} is uneven")
+        wrong += contrast.report(name, sent_back, comes_out)
+        if name == "square" and min(contrast.lit(contrast.REVISION_B, sent_back, comes_out).values()) >= contrast.LIT_LIMIT:
+            wrong.append("the lights of revision B's quarters were not found to be too weak")
+    for sentence in wrong:
+        print(f"{'error' if checking else 'warning'}: {sentence}", file=sys.stderr)
+    return 1 if wrong and checking else 0
 
 
 if __name__ == "__main__":

@@ -92,6 +92,7 @@ Cleds led 0 1.2u
 Iload led 0 PWL(0 {dark} 1m {dark} 1.001m {lit})
 .tran 1u 5m
 .measure tran lowest min v(led) from=0.9m to=5m
+.measure tran five min v(five) from=0.9m to=5m
 .end
 """
 
@@ -119,20 +120,27 @@ Rclamp clamp 0 1e9
 """
 
 PLUG = HEAD + """
-* A cable with 5.5 V on it is plugged in: its inductance and the capacitors behind the plug ring.
+* A cable with {source} V on it is plugged in: its inductance and the capacitors behind the plug ring. Cable and contacts
+* damp them by {contact} Ohm.
 Vusb source 0 PWL(0 0 10n {source})
-Rcable source wire 0.1
+Rcable source wire {contact}
 Lcable wire vbus {inductance}
 Rfuse vbus input {path}
 Cinput input 0 80n
 {behind}
 .tran 10n 200u uic
 .measure tran peak max v(input)
+.measure tran charge integ i(Vusb) from=0 to=200u
 .end
 """
 
-DAMPER = "Rdamper input damped 1\nCdamper damped 0 {damper}"
+DAMPER = "Rdamper input damped {ohm}\nCdamper damped 0 {damper}"
 """R23 and C11 behind the USB-C plug; C11 has lost a quarter at 5 V."""
+DAMPER_OHM, DAMPER_FARAD = 2.2, 7.5e-6
+CONTACTS = (0.0, 0.05, 0.1, 0.2)
+"""Ohm of cable and contacts while a plug goes in: a short thick cable to a worn one."""
+INRUSH_UC = 50.0
+"""Microcoulombs that a device may take at once: 10 uF at 5 V (USB 2.0)."""
 
 PICO = """.model schottky d(is=2e-6 n=1.05 rs=0.08)
 Dpico input vsys schottky
@@ -227,11 +235,18 @@ def main():
     seen = [attach(folder, f"attach_{name}", pull_up) for name, pull_up in
             (("default", 80e-6), ("1A5", 180e-6), ("3A", 330e-6))]
     revision_a = attach(folder, "attach_3A_revision_A", 330e-6, on_rail=True)[1]
-    plugs = [run(folder, name, PLUG.format(title=name, source=source, inductance=inductance, path=path, behind=behind), "peak")
-             for name, source, inductance, path, behind in (
-                 ("plug_usb_c", 5.5, 1e-6, 0.02, DAMPER.format(damper=7.5e-6)),
-                 ("plug_usb_c_long", 5.25, 2e-6, 0.02, DAMPER.format(damper=7.5e-6)),
-                 ("plug_pico", 5.25, 1e-6, 0.02, PICO))]
+    damper = DAMPER.format(ohm=DAMPER_OHM, damper=DAMPER_FARAD)
+    hot = [PLUG.format(title="plug_usb_c", source=5.5, inductance=2e-6, path=0.02, behind=damper, contact=contact)
+           for contact in CONTACTS]
+    plug = max(run(folder, f"plug_usb_c_{index}", deck, "peak") for index, deck in enumerate(hot))
+    charge = max(-1e6 * run(folder, f"plug_usb_c_{index}", deck, "charge") for index, deck in enumerate(hot))
+    old = DAMPER.format(ohm=1, damper=DAMPER_FARAD)
+    plug_b = run(folder, "plug_usb_c_revision_B", PLUG.format(
+        title="plug_usb_c_revision_B", source=5.5, inductance=2e-6, path=0.02, behind=old, contact=0.0), "peak")
+    plug_pico = run(folder, "plug_pico", PLUG.format(
+        title="plug_pico", source=5.25, inductance=1e-6, path=0.02, behind=PICO, contact=0.1), "peak")
+    brown = SAG.format(title="brown_out", source=4.4, cable=0.12, path=0.05, ribbon=ribbon, comb=0.05, dark=0.017, lit=0.139)
+    brown_led, brown_five = (run(folder, "brown_out", brown, name) for name in ("lowest", "five"))
     both = BOTH.format(title="both", usb_c=4.75, pico=5.25, load=0.31)
     back_pico, back_c, keeps = (run(folder, "both", both, name) for name in ("back_pico", "back_c", "keeps"))
     pulled = BOTH.format(title="pulled", usb_c=4.75, pico=5.0, load=1.8)
@@ -246,9 +261,12 @@ def main():
         ("CC before power, 3 A source", seen[2][0], ">=", 0.85, "V"),
         ("VBUS before power, 3 A source", seen[2][1], "<=", 0.1, "V"),
         ("the same as revision A had it (the model sees it)", revision_a, ">=", 0.5, "V"),
-        ("hot plug, USB-C, 5.5 V, 1 uH", plugs[0], "<=", 6.0, "V"),
-        ("hot plug, USB-C, 5.25 V, 2 uH", plugs[1], "<=", 6.0, "V"),
-        ("hot plug, the Pico's USB, 5.25 V, 1 uH", plugs[2], "<=", 6.0, "V"),
+        ("hot plug, USB-C, 5.5 V, 2 uH, 0 to 0.2 Ohm", plug, "<=", 6.0, "V"),
+        ("the same as revision B had it (the model sees it)", plug_b, ">=", 6.0, "V"),
+        ("charge that the plug takes at once", charge, "<=", INRUSH_UC, "uC"),
+        ("hot plug, the Pico's USB, 5.25 V, 1 uH, 0.1 Ohm", plug_pico, "<=", 6.0, "V"),
+        ("brown-out, source at 4.4 V: rail at the last light", brown_led, ">=", 3.7, "V"),
+        ("brown-out, source at 4.4 V: 5 V of the regulators", brown_five, ">=", 3.6, "V"),
         ("both sources: back into the Pico's USB", max(0.0, -back_pico * 1e3), "<=", 0.1, "mA"),
         ("both sources: back into USB-C", max(0.0, -back_c * 1e3), "<=", 0.1, "mA"),
         ("USB-C pulled: VSYS while the Pico's USB takes over", keeps, ">=", 2.5, "V"),

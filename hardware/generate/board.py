@@ -227,6 +227,10 @@ class Board:
                                   ["stroke", ["width", 0.1], ["type", "solid"]], ["layer", q("Edge.Cuts")],
                                   ["uuid", identity(self.name, "corner", index)]])
 
+    def _origin(self):
+        """Where the factory's files count from: the lower left corner of the board itself."""
+        return ORIGIN[0] + self.inset, ORIGIN[1] + self.height - self.inset
+
     def _zone(self, layer):
         inset = self.inset + 0.5
         corners = [(inset, inset), (self.width - inset, inset), (self.width - inset, self.height - inset),
@@ -267,7 +271,7 @@ class Board:
                     ["company", q("Smart Katarenga board")]],
                    ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
                    ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],
-                    ["tenting", "front", "back"], ["aux_axis_origin", ORIGIN[0], ORIGIN[1] + self.height],
+                    ["tenting", "front", "back"], ["aux_axis_origin", *self._origin()],
                     ["grid_origin", *ORIGIN]],
                    ["net", 0, q("")], *(["net", code, q(net)] for net, code in self.codes.items())]
         content += [footprint.node(ORIGIN, self.pin_nets.get(footprint.reference, {}))

@@ -127,7 +127,7 @@ class Footprint:
             justify = []
         layer = "SilkS" if self.label else "Fab"
         item += [["at", x, y, 0], ["layer", q(f"{self.side}.{layer}")],
-                 ["effects", ["font", ["size", 0.8, 0.8], ["thickness", 0.12]], *justify]]
+                 ["effects", ["font", ["size", 1.0, 1.0], ["thickness", 0.15]], *justify]]
 
 
 def name_is_free(item, label):
@@ -200,7 +200,7 @@ def write_own():
                _box(half - 1.15, -1.15, half + 1.15, 1.15, "F.CrtYd", 0.05),
                _box(-7, -1.1, 7, 1.1, "F.Fab", 0.1),
                _line(-half, 0, -7, 0, "F.Fab", 0.1), _line(7, 0, half, 0, "F.Fab", 0.1),
-               _line(3.5, -1.0, 6.5, -1.0, "F.SilkS", 0.12), _line(3.5, 1.0, 6.5, 1.0, "F.SilkS", 0.12),
+               _line(3.5, -1.0, 6.5, -1.0, "F.SilkS", 0.15), _line(3.5, 1.0, 6.5, 1.0, "F.SilkS", 0.15),
                _hole(1, -half, 0, 1.8, 0.9), _hole(2, half, 0, 1.8, 0.9))
     pins = [_hole(i + 1, 0, 2.54 * i, 1.7, 1.0) for i in range(20)]
     pins += [_hole(i + 21, 17.78, 48.26 - 2.54 * i, 1.7, 1.0) for i in range(20)]
@@ -210,9 +210,20 @@ def write_own():
     _footprint("Pico_On_Sockets", "Raspberry Pi Pico on two 1x20 sockets and one 1x3 for its debug port", ["through_hole"],
                _box(left - 0.5, top - 1.8, right + 0.5, bottom + 0.5, "F.CrtYd", 0.05),
                _box(left, top, right, bottom, "F.Fab", 0.1),
-               _box(left - 0.2, top - 0.2, right + 0.2, bottom + 0.2, "F.SilkS", 0.12),
+               _box(left - 0.2, top - 0.2, right + 0.2, bottom + 0.2, "F.SilkS", 0.15),
                _box(4.89, top - 1.3, 12.89, top + 4.3, "F.Fab", 0.1),
-               _line(4.89, top - 0.2, 4.89, top + 4.3, "F.SilkS", 0.12),
-               _line(12.89, top - 0.2, 12.89, top + 4.3, "F.SilkS", 0.12),
-               _line(4.89, top + 4.3, 12.89, top + 4.3, "F.SilkS", 0.12), *pins)
+               _line(4.89, top - 0.2, 4.89, top + 4.3, "F.SilkS", 0.15),
+               _line(12.89, top - 0.2, 12.89, top + 4.3, "F.SilkS", 0.15),
+               _line(4.89, top + 4.3, 12.89, top + 4.3, "F.SilkS", 0.15), *pins)
+    _readable("LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm")
     library_footprint.cache_clear()
+
+
+def _readable(lib_id):
+    """A footprint of KiCad's whose print is too small for most factories, with letters of 1 mm."""
+    tree = copy.deepcopy(library_footprint(lib_id))
+    for item in children(tree, "fp_text"):
+        if str(child(item, "layer")[1]).endswith("SilkS"):
+            font = child(child(item, "effects"), "font")
+            font[1:] = [["size", 1.0, 1.0], ["thickness", 0.15]]
+    (OWN / f"{tree[1]}.kicad_mod").write_text(dump(tree) + "\n")

@@ -41,6 +41,7 @@ def make(netlist):
     for reference, dx, y in (("R1", 14.55, 30.21), ("R2", 14.55, 33.41), ("R3", 14.55, 27.41), ("R4", 14.55, 36.21),
                              ("C1", 14.55, 24.61), ("C2", 20.55, 36.21)):
         board.place(reference, SOURCE + dx, y, label=(2.6, 0))
+    board.place("D2", 119.4, 32.3, 270, label=(-2.1, 0))
     board.place("C10", 117.6, 27.11, 90, label=(0, -2.3))
     board.place("R23", 121.6, 24.81, label=(0, -1.7))
     board.place("C11", 127.0, 24.41, label=(3.4, 0))
@@ -49,9 +50,9 @@ def make(netlist):
     x, y = CHOICE
     board.place("U6", x, y, 180, label=(0, 2.3))
     board.place("R24", x + 1.6, y - 5.0, 90, label=(0, -2.3))
-    board.place("R25", x - 1.0, y - 5.0, 90, label=(-1.8, 0))
-    board.place("C12", x - 3.6, y - 3.1, 90, label=(-1.8, 0))
-    board.place("C13", x - 3.4, y + 3.6, 270, label=(-2.2, 0))
+    board.place("R25", x - 1.0, y - 5.0, 90, label=(-2.2, 0))
+    board.place("C12", x - 3.6, y - 3.1, 90, label=(-2.2, 0))
+    board.place("C13", x - 3.4, y + 3.6, 270, label=(-2.7, 0))
 
     # The lights' switch.
     board.place("U4", 91.6, 27.81, 180, label=(0, 2.3))
@@ -66,7 +67,7 @@ def make(netlist):
     for index in range(4):
         board.place(f"R{6 + index}", 65.405 + 3.175 * index, 19.41, 90, label=(-1.75, 0))
     for index in range(3):
-        board.place(f"R{10 + index}", 64.135 + 3.81 * index, 33.41, 90, label=(-1.75, 0))
+        board.place(f"R{10 + index}", 64.135 + 3.81 * index, 33.41, 90, label=(0, -2.2))
 
     # The sensors.
     board.place("U2", 101.6, 21.81, 90, label=(6.4, 0))
@@ -121,8 +122,9 @@ def _power(board):
     board.track(from_c, [board.pad("U6", 3), (x + 1.8, y - 0.25)], 0.3)
     board.track(from_c, [(x + 1.8, y - 0.25), (x + 2.6, y)], 0.6)
     board.track(from_c, [(x + 2.8, y), feed], 1.6)
-    near = board.pad("C10", 1)
-    board.track(from_c, [near, (near[0], y)], 0.8)
+    for reference in ("C10", "D2"):
+        near = board.pad(reference, 1)
+        board.track(from_c, [near, (near[0], y)], 0.8)
     board.track(from_c, [board.pad("R23", 1), (board.pad("R23", 1)[0], y)], 0.8)
     slow = board.net("R23", 2)
     board.track(slow, [board.pad("R23", 2), (board.pad("R23", 2)[0], board.pad("C11", 1)[1]), board.pad("C11", 1)], 0.8)
@@ -218,7 +220,7 @@ def _print(board):
         board.text(name, x, 36.2, 1.4)
     for reference, corner in zip(RIBBONS, ("SW", "NW", "NE", "SE")):
         board.text(f"{corner} quadrant", RIBBONS[reference] + 11.43, 10.4, 1.0, "F.SilkS")
-    board.text("GND VCC SCL SDA", 216.3, 1.9, 0.8)
+    board.text("GND VCC SCL SDA", 216.3, 1.9, 1.0)
     board.text("KATARENGA main, revision B", 226, 14.5, 1.2)
     board.text("5 V, USB-C", SOURCE - 12.0, 37.6, 1.0)
-    board.text("SC GND SD RUN", 78.74, 38.4, 0.8, "B.SilkS")
+    board.text("SC GND SD RUN", 78.74, 38.4, 1.0, "B.SilkS")

@@ -25,14 +25,14 @@ def make_cell(board, channel, x, y, rightwards):
     """Parts and short tracks of a cell. `rightwards` is where the light's data goes."""
     hall, led, c_hall, c_led, up, reed = (f"{letters}{channel:02}" for letters in
                                           ("U1", "D1", "C1", "C2", "R1", "SW1"))
-    board.place(hall, x, y, label=(3.4, 0.0))
+    board.place(hall, x, y, label=(4.0, 0.0))
     board.place(c_hall, x - 0.2, y - 3.0, label=(3.4, 0))
     board.place(up, x - 3.6, y - 1.6, 270, label=(-2.6, 0))
     board.place(reed, x + REED_AT[0], y + REED_AT[1], 180, label=(0.0, 0.0))
     lx, ly = x + LED_AT[0], y + LED_AT[1]
     turn = 1 if rightwards else -1
     board.place(led, lx, ly, 180 if rightwards else 0, label=(0, 3.6 * turn))
-    board.place(c_led, lx + 5.3 * turn, ly + 0.875 * turn, 90 if rightwards else 270, label=(0, -2.3 * turn))
+    board.place(c_led, lx + 5.3 * turn, ly + 0.875 * turn, 90 if rightwards else 270, label=(0.7 * turn, -2.3 * turn))
 
     sensors, lights, sense = "VSENS", "+5V_LED", board.net(hall, 2)
     board.track(sensors, [board.pad(hall, 1), (board.pad(hall, 1)[0], y - 3.0)], 0.4)

@@ -1,15 +1,15 @@
 """Draws schematic sheets: parts, wires, rails, labels and titled frames, on KiCad's 1.27 mm grid."""
 
-import tomllib
+import sys
 import uuid
-from pathlib import Path
 
+import lists
 import symbols
+from lists import HARDWARE
 from sexpr import dump, q
 
-HARDWARE = Path(__file__).resolve().parent.parent
-PARTS = tomllib.loads((HARDWARE / "parts.toml").read_text())
-PINMAP = tomllib.loads((HARDWARE / "pinmap.toml").read_text())
+PARTS = lists.read("parts.toml")
+PINMAP = lists.read("pinmap.toml")
 NAMESPACE = uuid.UUID("6b617461-7265-6e67-6100-68617264776d")
 """Files must come out the same in every run, so nothing in them is random."""
 
@@ -46,9 +46,11 @@ class Sheet:
 
     def place(self, kind, reference, at, angle=0, mirror=None, unit=1, fields="right", value=None):
         """Places a part of the parts list. `fields` says on which side its reference and value stand."""
+        if kind not in PARTS:
+            sys.exit(f"error: parts.toml has no [{kind}], which {reference} on the sheet {self.name} is")
         part = PARTS[kind]
         placed = Part(part["symbol"], at, angle, mirror)
-        extra = [(name, part[key]) for name, key in (("MPN", "mpn"), ("Manufacturer", "maker"),
+        extra = [(name, part[key]) for name, key in (("MPN", "mpn"), ("Manufacturer", "maker"), ("LCSC", "lcsc"),
                                                      ("Alternatives", "alternatives"), ("Fitted", "fitted"))
                  if key in part]
         self._symbol(placed, reference, value or part["value"], unit, fields, part["footprint"], extra,

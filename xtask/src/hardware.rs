@@ -33,6 +33,8 @@ pub fn make() -> Result<()> {
         folders::empty(folder)?;
     }
 
+    step("parts list and pin map are complete");
+    run(tools.python().arg(hardware.join("checks/lists.py")))?;
     step("the boards are what their description says");
     run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
     for board in BOARDS {
@@ -73,6 +75,8 @@ pub fn make() -> Result<()> {
         .python()
         .arg(hardware.join("checks/magnet.py"))
         .arg("--check"))?;
+    step("reeds feel their own pawn only");
+    run(tools.python().arg(hardware.join("checks/reeds.py")))?;
     step("distances on the boards");
     run(tools.python().arg(hardware.join("checks/places.py")))?;
     step("sources, settling, inrush and sag");

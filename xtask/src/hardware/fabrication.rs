@@ -16,7 +16,14 @@ const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Ed
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 3] = ["building.md", "frame/README.md", "pinmap.toml"];
+const GUIDE: [&str; 6] = [
+    "README.md",
+    "building.md",
+    "ordering.md",
+    "frame/README.md",
+    "parts.toml",
+    "pinmap.toml",
+];
 
 /// Makes everything in a folder.
 pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
@@ -32,6 +39,10 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
     run(tools
         .python()
         .arg(hardware.join("generate/factory.py"))
+        .arg(out))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/placement.py"))
         .arg(out))?;
     // The boards with their parts as boxes.
     run(tools
@@ -81,21 +92,28 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             .arg(target)
             .arg(&layout))
     };
-    // A trailing slash tells KiCad that it is a folder.
+    // A trailing slash tells KiCad that it is a folder. Gerber, drill and placement files count from the same corner.
+    let layers = ["export", "gerbers", "--layers", COPPER, "--no-protel-ext"];
     pcb(
-        &["export", "gerbers", "--layers", COPPER, "--no-protel-ext"],
+        &[&layers[..], &["--use-drill-file-origin"]].concat(),
         &gerbers.join(""),
     )?;
+    let drill = ["export", "drill", "--excellon-separate-th"];
     pcb(
-        &["export", "drill", "--excellon-separate-th"],
+        &[&drill[..], &["--drill-origin", "plot"]].concat(),
         &gerbers.join(""),
     )?;
-    run(tools
-        .interactive_bom()
-        .arg("--dest-dir")
-        .arg(out)
-        .args(["--name-format", "%f-interactive-bom"])
-        .arg(&layout))?;
+    // One for each build: it leaves out what only the other build fits.
+    for (build, other) in [("hall", "reed"), ("reed", "hall")] {
+        run(tools
+            .interactive_bom()
+            .arg("--dest-dir")
+            .arg(out)
+            .args(["--name-format", &format!("%f-{build}-interactive-bom")])
+            .args(["--show-fields", "Value,Footprint,Fitted"])
+            .args(["--variant-field", "Fitted", "--variants-blacklist", other])
+            .arg(&layout))?;
+    }
     for (side, layers) in [
         ("top", "F.Cu,F.Mask,F.SilkS,Edge.Cuts"),
         ("bottom", "B.Cu,B.Mask,B.SilkS,Edge.Cuts"),

@@ -1,4 +1,4 @@
-//! The eight faces of the four quarters, to print at true size on clear film.
+//! The eight faces of the four quarters, to print at true size.
 //!
 //! Every square has a clear ring around the pawn's foot: there the light comes through without any ink that would change its
 //! colour. Four bridges cut the ring into four arcs, and the lamp lies below one of them. The arcs look the same after every

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use crate::build::workspace;
 
 /// What to do about a missing program.
-const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, InteractiveHtmlBom, and hardware/frame/requirements.txt into target/frame-python";
+const ADVICE: &str = "run `.ci/install-hardware-tools` on Debian, elsewhere install KiCad 9, ngspice, InteractiveHtmlBom, and the requirements.txt of hardware/frame and hardware/checks into target/frame-python";
 
 /// What makes the interactive parts list.
 const INTERACTIVE_BOM: &str = "generate_interactive_bom";
@@ -41,10 +41,10 @@ impl Tools {
         }
         let solids = workspace().join("target/frame-python/bin/python");
         let knows_solids = Command::new(&solids)
-            .args(["-c", "import manifold3d, numpy, PIL"])
+            .args(["-c", "import manifold3d, numpy, PIL, gerbonara.rs274x"])
             .output();
         if !knows_solids.is_ok_and(|done| done.status.success()) {
-            bail!("the Python packages of the frame are missing: {ADVICE}");
+            bail!("the Python packages of the frame and the checks are missing: {ADVICE}");
         }
         let pythons = ["python3", "/usr/bin/python3"];
         let knows_kicad =

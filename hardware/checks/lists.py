@@ -1,0 +1,72 @@
+"""Checks the parts list and the pin map, and that a wrong entry is named in one sentence.
+
+    python3 hardware/checks/lists.py
+
+Prints which parts have no order number yet, and which come from one maker only.
+"""
+
+import sys
+from pathlib import Path
+
+HARDWARE = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HARDWARE / "generate"))
+
+import lists  # noqa: E402
+
+FAULTS = (
+    # List, what is replaced once, by what, and what the sentence must say.
+    ("parts.toml", 'lcsc = "C221880"\n', "", "[button] has no order number"),
+    ("parts.toml", 'lcsc = "C25804"\n', 'lcsc = "25804"\n', "[pull_up]: lcsc is '25804'"),
+    ("parts.toml", 'datasheet = "AP2112, Diodes Incorporated"\n', "", "[ldo] has no datasheet"),
+    ("parts.toml", 'mpn = "WS2812B-B/W"\n', 'mpn = ""\n', "[led]: mpn is ''"),
+    ("parts.toml", "usd = 0.53\n", 'usd = "0.53"\n', "[button]: usd is '0.53', not a number"),
+    ("parts.toml", 'lcsc = "C1591"\n', 'lcsc = "C15849"\n', "[c_100n] and [c_1u] have the same lcsc C15849 but not the same mpn"),
+    ("parts.toml", 'fitted = "hall"\n', 'fitted = "hal"\n', "[hall]: fitted is 'hal'"),
+    ("parts.toml", "height_mm = 1.12\n", "heigth_mm = 1.12\n", "[hall] has no height_mm"),
+    ("parts.toml", "[hall]\n", "[hall\n", "parts.toml is no TOML"),
+    ("pinmap.toml", "S1 = 3\n", "S1 = 2\n", "S0 and S1 are both on GPIO 2"),
+    ("pinmap.toml", "PIEZO = 17\n", "PIEZO = 31\n", "PIEZO is on GPIO 31"),
+    ("pinmap.toml", 'supply = "SENS_EN1"\n', 'supply = "SENS_EN9"\n', "quadrant 1: supply is 'SENS_EN9'"),
+    ("pinmap.toml", "common = 2\n", "common = 1\n", "quadrant 2 has the common of quadrant 1: 1"),
+    ("pinmap.toml", '"a8", "b8"', '"a8", "a8"', "quadrant 0: the square a8 has two channels"),
+    ("pinmap.toml", '    "a8", "b8"', '    "b8", "a8"', "light 0 of led_chain is b8, but the quadrants' channels make it a8"),
+    ("pinmap.toml", 'OK = "BTN_OK"', 'OK = "BTN_OKAY"', "the button OK is on BTN_OKAY, which [gpio] lacks"),
+    ("pinmap.toml", 'camp = "h0"\n', "", "quadrant 2 has no camp"),
+)
+
+
+def unnamed():
+    """Deliberate faults that are not found, or not named."""
+    for name, old, new, sentence in FAULTS:
+        text = (HARDWARE / name).read_text()
+        if old not in text:
+            yield f"{name} no longer has {old!r}: change the deliberate fault"
+            continue
+        try:
+            getattr(lists, name.removesuffix(".toml"))(text.replace(old, new, 1))
+            yield f"{name} with {new!r} is accepted"
+        except lists.Wrong as wrong:
+            if sentence not in str(wrong):
+                yield f"{name} with {new!r} is refused with: {wrong}"
+
+
+def main():
+    parts = lists.read("parts.toml")
+    lists.read("pinmap.toml")
+    bought = {kind: part for kind, part in parts.items() if "mpn" in part}
+    for kind, part in bought.items():
+        if "unsure" in part:
+            print(f"open [{kind}]: {part['unsure']}")
+        if "none" in part["alternatives"]:
+            print(f"open [{kind}] comes from one maker only: {part['alternatives']}")
+    faults = list(unnamed())
+    numbered = sum(1 for part in bought.values() if part.keys() & {"lcsc", "order"})
+    print(f"{'FAIL' if faults else 'ok  '} {numbered} of {len(bought)} parts have an order number, all have a data sheet's name; "
+          f"{len(FAULTS)} deliberate faults are named")
+    for fault in faults:
+        print(f"FAIL {fault}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
