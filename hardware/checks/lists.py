@@ -22,7 +22,7 @@ FAULTS = (
     ("parts.toml", "usd = 0.53\n", 'usd = "0.53"\n', "[button]: usd is '0.53', not a number"),
     ("parts.toml", 'lcsc = "C1591"\n', 'lcsc = "C15849"\n', "[c_100n] and [c_1u] have the same lcsc C15849 but not the same mpn"),
     ("parts.toml", 'fitted = "hall"\n', 'fitted = "hal"\n', "[hall]: fitted is 'hal'"),
-    ("parts.toml", "height_mm = 1.12\n", "heigth_mm = 1.12\n", "[hall] has no height_mm"),
+    ("parts.toml", "height_mm = 1.12\n", "tallness_mm = 1.12\n", "[hall] has no height_mm"),
     ("parts.toml", "[hall]\n", "[hall\n", "parts.toml is no TOML"),
     ("pinmap.toml", "S1 = 3\n", "S1 = 2\n", "S0 and S1 are both on GPIO 2"),
     ("pinmap.toml", "PIEZO = 17\n", "PIEZO = 31\n", "PIEZO is on GPIO 31"),
