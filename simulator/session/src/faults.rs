@@ -254,6 +254,20 @@ mod tests {
     }
 
     #[test]
+    fn english_is_what_the_errors_themselves_say() {
+        for error in positions() {
+            // The command line explains the letters of The Race, and a reader of letters says what it expected.
+            if let Fault::UnknownRules | Fault::Grid(GridFault::UnknownLetter { .. }) = error.fault
+            {
+                continue;
+            }
+            assert_eq!(in_each(of_position(&error))["en"], error.fault.to_string());
+        }
+        let line = in_each(of_line(Expected::Seconds));
+        assert_eq!(line["en"], format!("expected {}", Expected::Seconds));
+    }
+
+    #[test]
     fn gaps_are_filled_in_the_language_that_is_spoken() {
         let many = Fault::TooManyPawns(Side::Black);
         let fault = PositionError {
