@@ -71,15 +71,13 @@ fn base_game(_rng: &mut StdRng) -> Rules {
     Rules::KATARENGA
 }
 
-/// Games that are short, or whose pawns come from the hand.
-const OTHERS: [Rules; 6] = [
-    Rules::CONGRESS,
-    Rules::QUEBEC,
-    Rules::ISOLATION,
-    Rules::CORNERED,
-    Rules::TROIKA,
-    Rules::BATTLE,
-];
+/// All games except Katarenga and The Race: they are short, or their pawns come from the hand.
+fn others() -> impl Iterator<Item = Rules> {
+    let long = [Rules::KATARENGA, Rules::RACE];
+    Rules::GAMES
+        .into_iter()
+        .filter(move |rules| !long.contains(rules))
+}
 
 #[test]
 fn any_hand_on_halls_in_the_other_games() {
@@ -99,7 +97,7 @@ fn any_hand_in_the_other_games_that_carries_out_what_the_board_wants() {
 
 fn any_hand_in_the_other_games(sensors: SensorKind, board: bool, first_seed: u64) {
     let actions = ACTIONS / if board { 100 } else { 12 };
-    for (rules, seed) in OTHERS.into_iter().zip(first_seed..) {
+    for (rules, seed) in others().zip(first_seed..) {
         let moves = mess_about(sensors, |_| rules, board, seed, actions);
         assert!(moves > actions as usize / 100, "{moves} moves of {rules}");
     }

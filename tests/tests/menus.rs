@@ -232,16 +232,19 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
     );
 }
 
-/// Each game has a light of its own in the row, and a picture that no other game has.
+/// Each game has a light of its own in the row, which goes on with the next rank after eight, and a picture that no other game
+/// has.
 #[test]
 fn every_game_can_be_chosen_and_is_told_apart_at_a_glance() {
     let mut pictures = Vec::new();
     for (place, rules) in Rules::GAMES.into_iter().enumerate() {
         let script = format!("hold SETUP, NEXT, OK, {}", "NEXT,".repeat(place));
-        let mut row = "-".repeat(Rules::GAMES.len());
-        row.replace_range(place..=place, "o");
+        let games = (0..Rules::GAMES.len()).map(|game| if game == place { 'o' } else { '-' });
         let shown = picture(&script);
-        assert_eq!(shown.lines().nth(5), Some(row.as_str()), "{rules}");
+        for (rank, row) in games.collect::<Vec<_>>().chunks(8).enumerate() {
+            let row: String = row.iter().chain(['.'; 8].iter()).take(8).collect();
+            assert_eq!(shown.lines().nth(5 + rank), Some(row.as_str()), "{rules}");
+        }
         let emblem: String = shown.lines().take(4).collect();
         assert!(!pictures.contains(&emblem), "{rules}: {emblem}");
         pictures.push(emblem);
@@ -289,9 +292,9 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         ..g.....
         x      x";
     assert_eq!(fingers.picture(), plain(warned));
-    assert!(fingers.menu.unwrap().cannot_race().is_some());
+    assert!(fingers.menu.unwrap().unplayable_layout().is_some());
     fingers.play("BACK");
-    assert_eq!(fingers.menu.unwrap().cannot_race(), None);
+    assert_eq!(fingers.menu.unwrap().unplayable_layout(), None);
     let other_game = fingers.picture();
     assert!(other_game.contains("ox------"), "{other_game}");
     // With start and goal red it can be raced on.

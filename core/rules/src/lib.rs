@@ -48,7 +48,7 @@ pub use board::{
     Layout, PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
 };
 pub use game::{
-    CannotRace, Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome, Phase,
-    Position, PositionError, Rules, Setup, Victory, perft,
+    Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome, Phase, Position,
+    PositionError, Rules, Setup, UnplayableLayout, Victory, perft,
 };
 pub use layouts::{BalanceScore, Chance};

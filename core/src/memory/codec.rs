@@ -174,7 +174,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
         phase: match from.byte()? {
             NONE => Phase::first(rules),
             ALL_PLACED => Phase::Capturing,
-            index => Phase::about(rules, Square::from_index(index.into())?),
+            index => rules.phase_with(Square::from_index(index.into())?),
         },
     };
     let position = Position::try_from(setup).ok()?;

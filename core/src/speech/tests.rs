@@ -16,7 +16,9 @@ use crate::units::Millis;
 use katarenga_rules::board::{
     Bitboard, BySide, Camp, CampSet, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
 };
-use katarenga_rules::game::{CannotRace, Destinations, DrawReason, Move, Outcome, Rules, Victory};
+use katarenga_rules::game::{
+    Destinations, DrawReason, Move, Outcome, Rules, UnplayableLayout, Victory,
+};
 use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
 
@@ -221,10 +223,12 @@ fn sentences() -> Vec<Sentence> {
             Sentence::Displaced { side, from: H8 },
         ]);
         all.extend(Colour::ALL.map(|colour| {
-            Sentence::CannotRace(CannotRace {
+            Sentence::UnplayableLayout(UnplayableLayout {
                 half: side,
                 colour,
                 squares: Bitboard::FULL,
+                rules: Rules::RACE,
+                needed: 8,
             })
         }));
     }

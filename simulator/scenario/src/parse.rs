@@ -10,7 +10,7 @@ use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_rules::board::LayoutError;
-use katarenga_rules::{BySide, CannotRace, Layout, Position, PositionError, Rules};
+use katarenga_rules::{BySide, Layout, Position, PositionError, Rules, UnplayableLayout};
 use thiserror::Error;
 
 use super::Scenario;
@@ -57,7 +57,7 @@ pub enum Fault {
     Layout(#[from] LayoutError),
     /// A layout that the game cannot be played on.
     #[error(transparent)]
-    CannotRace(#[from] CannotRace),
+    UnplayableLayout(#[from] UnplayableLayout),
     /// Steps that take too long, together with those before.
     #[error("the scenario takes longer than {} s up to here", LONGEST.as_secs())]
     TakesTooLong,

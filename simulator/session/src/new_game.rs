@@ -100,7 +100,7 @@ impl NewGame {
         settings
             .rules
             .check(&settings.layout)
-            .map_err(Refusal::CannotRace)?;
+            .map_err(Refusal::UnplayableLayout)?;
         Ok(Goal {
             settings,
             draw,

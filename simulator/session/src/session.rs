@@ -335,7 +335,8 @@ impl Session {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
                 let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
+                let start =
+                    line_up::start(&settings, white_edge).map_err(Refusal::UnplayableLayout)?;
                 (start, white_edge)
             }
         };

@@ -124,17 +124,7 @@ fn play_by_typing(rules: Rules, kind: SensorKind, white_edge: Edge, seed: u64) -
 
 #[test]
 fn every_game_is_played_by_typing_with_all_sensors_and_from_both_edges() {
-    let all = [
-        Rules::KATARENGA,
-        Rules::RACE,
-        Rules::CONGRESS,
-        Rules::QUEBEC,
-        Rules::ISOLATION,
-        Rules::CORNERED,
-        Rules::TROIKA,
-        Rules::BATTLE,
-    ];
-    for rules in all {
+    for rules in Rules::GAMES {
         for (kind, edge) in [
             (SensorKind::Hall, Edge::Near),
             (SensorKind::Hall, Edge::Far),

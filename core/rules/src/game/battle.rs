@@ -10,7 +10,8 @@ use super::placing;
 use super::questions::{Colours, Game, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
 use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
+    Victory,
 };
 
 /// Battle Stations.
@@ -65,6 +66,10 @@ impl Game for Battle {
 
     fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
         IllegalMove::NothingToPlace
+    }
+
+    fn phase_with(self, square: Square) -> Phase {
+        Phase::Placing(Some(square))
     }
 
     /// After the sixteenth pawn they capture (R66).

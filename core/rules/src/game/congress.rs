@@ -9,7 +9,8 @@ use super::nearness::Nearness;
 use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
 use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
+    Victory,
 };
 
 /// Congress.

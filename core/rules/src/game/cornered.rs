@@ -9,7 +9,8 @@ use super::placing;
 use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
 use crate::board::{Bitboard, File, Layout, Side, Square};
 use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
+    Victory,
 };
 
 /// Cornered.

@@ -9,7 +9,8 @@ use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
 use super::reach;
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
 use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
+    Victory,
 };
 
 /// The base game.

@@ -1,7 +1,7 @@
 //! A game in progress: what stands where, whose turn it is and by which rules.
 
 use crate::board::{Bitboard, BySide, CampSet, CellSet, Layout, Side, Square};
-use crate::game::{CannotRace, DrawReason, Outcome, Phase, Rules};
+use crate::game::{DrawReason, Outcome, Phase, Rules, UnplayableLayout};
 
 /// Everything that decides which moves are legal now and later.
 ///
@@ -67,8 +67,8 @@ impl Position {
     /// The position before the first move, White to move.
     ///
     /// # Errors
-    /// In The Race, when a half of the layout has not eight start and eight goal squares (R24).
-    pub fn start(layout: Layout, rules: Rules) -> Result<Self, CannotRace> {
+    /// If the game cannot be played on the layout ([`Rules::check`]).
+    pub fn start(layout: Layout, rules: Rules) -> Result<Self, UnplayableLayout> {
         rules.check(&layout)?;
         Ok(Self {
             layout,

@@ -5,9 +5,10 @@ use core::fmt;
 use super::count::Reach;
 use super::emblem::Emblem;
 use super::nearness::Nearness;
-use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{DrawReason, IllegalMove, Phase, Position, PositionError, Victory};
+use crate::game::{
+    DrawReason, IllegalMove, Phase, Position, PositionError, UnplayableLayout, Victory,
+};
 
 /// The questions whose answers make a game. Each game answers all of them in its own file.
 ///
@@ -41,7 +42,7 @@ pub(super) trait Game: Copy {
     fn with_colours(self, colours: Colours) -> Self;
 
     /// Whether it can be played on a layout.
-    fn check_layout(self, layout: &Layout) -> Result<(), CannotRace>;
+    fn check_layout(self, layout: &Layout) -> Result<(), UnplayableLayout>;
 
     /// Where a player's pawns stand before the first move.
     fn start_squares(self, layout: &Layout, side: Side) -> Bitboard;
@@ -54,6 +55,9 @@ pub(super) trait Game: Copy {
 
     /// Why a pawn may not be placed on an empty square.
     fn why_not_placed(self, position: &Position, square: Square) -> IllegalMove;
+
+    /// The phase for which the game remembers a square, for text and flash. `check_position` refuses it where there is none.
+    fn phase_with(self, square: Square) -> Phase;
 
     /// How the game goes on in the position after a pawn was placed on a square.
     fn phase_after_placing(self, position: &Position, square: Square) -> Phase;
@@ -152,7 +156,7 @@ macro_rules! nothing_to_choose {
             self
         }
 
-        fn check_layout(self, _layout: &Layout) -> Result<(), CannotRace> {
+        fn check_layout(self, _layout: &Layout) -> Result<(), UnplayableLayout> {
             Ok(())
         }
     };
@@ -173,6 +177,10 @@ macro_rules! nothing_is_placed {
             IllegalMove::NothingToPlace
         }
 
+        fn phase_with(self, square: Square) -> Phase {
+            Phase::Displaced(square)
+        }
+
         fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
             Phase::Moving
         }
@@ -184,6 +192,10 @@ macro_rules! nothing_is_moved {
     () => {
         fn starts_empty(self) -> bool {
             true
+        }
+
+        fn phase_with(self, square: Square) -> Phase {
+            Phase::Placing(Some(square))
         }
 
         fn start_squares(self, _layout: &Layout, _side: Side) -> Bitboard {

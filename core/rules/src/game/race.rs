@@ -7,10 +7,10 @@ use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::questions::{Colours, Game, nothing_is_placed};
 use super::reach;
-use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Rules,
+    UnplayableLayout, Victory,
 };
 use crate::names::Stored as _;
 
@@ -38,6 +38,9 @@ const PREFIX: &str = "race-";
 /// Marks the bytes of The Race: the codes of its colours lie above it, two bits each.
 const CODE: u8 = 1;
 const CODES: u8 = 1 << 5;
+
+/// The start squares and the goal squares in each half: one for each pawn (R24).
+const SQUARES: u8 = 8;
 
 impl Game for Race {
     const SPELLING: &'static str = "race- with the letters of the start and the goal colour";
@@ -91,15 +94,17 @@ impl Game for Race {
     }
 
     /// Each half has eight start squares and eight goal squares (R24).
-    fn check_layout(self, layout: &Layout) -> Result<(), CannotRace> {
+    fn check_layout(self, layout: &Layout) -> Result<(), UnplayableLayout> {
         for half in Side::ALL {
             for colour in [self.start, self.goal] {
                 let squares = layout.squares(colour) & Bitboard::half(half);
-                if squares.len() != 8 {
-                    return Err(CannotRace {
+                if squares.len() != usize::from(SQUARES) {
+                    return Err(UnplayableLayout {
+                        rules: Rules::Race(self),
                         half,
                         colour,
                         squares,
+                        needed: SQUARES,
                     });
                 }
             }
@@ -174,8 +179,6 @@ impl Game for Race {
     }
 
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
-        self.check_layout(&position.layout)
-            .map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
         let phase = match position.phase {
             Phase::Moving => Ok(()),
             Phase::Displaced(square) => self.check_displaced(position, square),

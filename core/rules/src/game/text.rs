@@ -163,7 +163,7 @@ fn read_phase(rules: Rules, text: &str) -> Result<Phase, PositionError> {
         ALL_PLACED => Ok(Phase::Capturing),
         _ => text
             .parse()
-            .map(|square| Phase::about(rules, square))
+            .map(|square| rules.phase_with(square))
             .map_err(|_| Fault::UnknownSquare.of(Field::Displaced)),
     }
 }

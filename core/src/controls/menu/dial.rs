@@ -101,10 +101,10 @@ katarenga_rules::names!(Dial {
     End "end",
 });
 
-/// How the values of a dial lie on the eight squares of its row.
-#[derive(PartialEq)]
-enum Look {
-    /// A square for each value.
+/// How the values of a dial lie on the squares of its row.
+#[derive(Clone, Copy, PartialEq)]
+enum RowStyle {
+    /// A square for each value, on as many ranks as that takes.
     Dots,
     /// As many squares as the value, and one.
     Bar,
@@ -112,6 +112,46 @@ enum Look {
     BarFromNothing,
     /// The four colours.
     Colours,
+}
+
+/// The squares of a rank.
+const RANK: usize = 8;
+
+/// The ranks that the games take. The colours of The Race take two more, and there are four.
+const GAME_RANKS: usize = Rules::GAMES.len().div_ceil(RANK);
+const _: () = assert!(GAME_RANKS <= 2, "the menu has room for 16 games");
+
+/// The lights of a row.
+struct Row {
+    style: RowStyle,
+    value: usize,
+    count: usize,
+    being_set: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Light {
+    Chosen,
+    Offered,
+}
+
+impl Row {
+    /// What a square shows, if anything. Squares are counted from 0 and go on over the ranks.
+    fn light(&self, square: usize) -> Option<Light> {
+        let (length, of) = match self.style {
+            RowStyle::Dots | RowStyle::Colours => (self.value + 1, self.count),
+            RowStyle::Bar => (self.value + 1, RANK),
+            RowStyle::BarFromNothing => (self.value, RANK),
+        };
+        let is_chosen = match self.style {
+            RowStyle::Bar | RowStyle::BarFromNothing if self.being_set => square < length,
+            _ => square + 1 == length && square < of,
+        };
+        match is_chosen {
+            true => Some(Light::Chosen),
+            false => (self.being_set && square < of).then_some(Light::Offered),
+        }
+    }
 }
 
 impl Dial {
@@ -123,49 +163,90 @@ impl Dial {
         self.set(draft, value);
     }
 
-    /// What the row shows on its eight squares: all values on offer while it is the one being set, else only the
+    /// How many ranks its row takes.
+    pub(super) fn ranks(self) -> usize {
+        match self {
+            Self::Game => GAME_RANKS,
+            _ => 1,
+        }
+    }
+
+    /// What a rank of the row shows on its eight squares: all values on offer while it is the row being set, else only the
     /// chosen one. So the row being set is the one with the most lights. A value that cannot be taken is a warning.
-    pub(super) fn row(self, draft: &Draft, being_set: bool) -> [Paint; 8] {
-        let value = self.value(draft);
-        // A game that waits is none of those that can be chosen.
-        let count = match self {
-            Self::Game => Rules::GAMES.len(),
-            _ => self.count(draft),
-        };
+    pub(super) fn rank(self, draft: &Draft, being_set: bool, rank: usize) -> [Paint; 8] {
         let chosen = match self {
             Self::WhitePlayer | Self::WhiteTime => Paint::Side(Side::White),
             Self::BlackPlayer | Self::BlackTime => Paint::Side(Side::Black),
             _ => Paint::Chosen,
         };
-        let look = self.look();
-        let (length, of) = match look {
-            Look::Dots | Look::Colours => (value + 1, count),
-            Look::Bar => (value + 1, 8),
-            Look::BarFromNothing => (value, 8),
+        let row = Row {
+            style: self.style(),
+            value: self.value(draft),
+            // A game that waits is none of those that can be chosen.
+            count: match self {
+                Self::Game => Rules::GAMES.len(),
+                _ => self.count(draft),
+            },
+            being_set,
         };
-        core::array::from_fn(|i| {
-            let is_chosen = match look {
-                Look::Bar | Look::BarFromNothing if being_set => i < length,
-                _ => i + 1 == length && i < of,
-            };
-            let shown = is_chosen || (being_set && i < of);
-            match Colour::ALL.get(i).filter(|_| look == Look::Colours) {
-                _ if !shown => Paint::Dark,
-                Some(&colour) if is_chosen && being_set => Paint::Glow(colour),
-                Some(&colour) => Paint::Terrain(colour),
-                None if !self.is_possible(draft, i) => Paint::Bad,
-                None if is_chosen => chosen,
-                None => Paint::Offered,
+        core::array::from_fn(|file| {
+            let square = rank * RANK + file;
+            let colour = Colour::ALL.get(square);
+            match (
+                row.light(square),
+                colour.filter(|_| row.style == RowStyle::Colours),
+            ) {
+                (None, _) => Paint::Dark,
+                (Some(Light::Chosen), Some(&colour)) if being_set => Paint::Glow(colour),
+                (Some(_), Some(&colour)) => Paint::Terrain(colour),
+                (Some(_), None) if !self.is_possible(draft, square) => Paint::Bad,
+                (Some(Light::Chosen), None) => chosen,
+                (Some(Light::Offered), None) => Paint::Offered,
             }
         })
     }
 
-    const fn look(self) -> Look {
+    const fn style(self) -> RowStyle {
         match self {
-            Self::Start | Self::Goal => Look::Colours,
-            Self::Level | Self::Nudge | Self::BlackTime | Self::Brightness => Look::Bar,
-            Self::WhiteTime | Self::Increment => Look::BarFromNothing,
-            _ => Look::Dots,
+            Self::Start | Self::Goal => RowStyle::Colours,
+            Self::Level | Self::Nudge | Self::BlackTime | Self::Brightness => RowStyle::Bar,
+            Self::WhiteTime | Self::Increment => RowStyle::BarFromNothing,
+            _ => RowStyle::Dots,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use std::string::String;
+
+    /// The row of a choice among so many on two ranks, as a drawing.
+    fn dots(value: usize, count: usize, being_set: bool) -> String {
+        let row = Row {
+            style: RowStyle::Dots,
+            value,
+            count,
+            being_set,
+        };
+        let letter = |square| match row.light(square) {
+            Some(Light::Chosen) => 'o',
+            Some(Light::Offered) => '-',
+            None => '.',
+        };
+        (0..2 * RANK).map(letter).collect()
+    }
+
+    #[test]
+    fn more_than_eight_choices_go_on_with_the_next_rank() {
+        assert_eq!(dots(0, 8, true), "o-------........");
+        assert_eq!(dots(7, 9, true), "-------o-.......");
+        assert_eq!(dots(8, 9, true), "--------o.......");
+        assert_eq!(dots(8, 9, false), "........o.......");
+        assert_eq!(dots(15, 16, true), "---------------o");
+        // A game that waits is none of the choices.
+        assert_eq!(dots(9, 9, true), "---------.......");
     }
 }

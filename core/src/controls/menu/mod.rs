@@ -9,7 +9,7 @@
 //! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
 //! | any other screen | another value | another row | takes it | contents | |
 //! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
-//! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
+//! | camps warn: the game needs more or fewer squares of this colour in this half (R24) | back | back | back | back | |
 //!
 //! A game without a move needs no confirmation: it begins anew.
 //!
@@ -19,7 +19,7 @@
 //! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest two:
 //! what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its picture
 //! and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row being set
-//! shows all its choices, the others only the chosen one. Pictures are upright as seen from the near edge.
+//! shows all its choices, the others only the chosen one. More than eight games take two ranks. Pictures are upright as seen from the near edge.
 //!
 //! A game that cannot be played on the layout is a warning among the games. Once it is chosen, the camps of the half that
 //! makes it impossible warn, too.
@@ -267,9 +267,9 @@ impl Menu {
         }
         // To choose the same game again is to begin it anew.
         let goes_on = self.settings.lets_game_go_on(&settings) && self.screen != Screen::Game;
-        let can_race = settings.rules.check(&settings.layout);
-        if let (false, Err(cannot_race)) = (goes_on, can_race) {
-            self.notice = Some(Notice::CannotRace(cannot_race));
+        let playable = settings.rules.check(&settings.layout);
+        if let (false, Err(why)) = (goes_on, playable) {
+            self.notice = Some(Notice::UnplayableLayout(why));
             None
         } else if ongoing.would_be_lost() && !goes_on {
             self.notice = Some(Notice::GiveUp);

@@ -365,13 +365,14 @@ impl Dutch {
                 let ending = Value::Ending(outcome).said_in(Language::Dutch);
                 write!(f, "Houd OK vast om te bevestigen: {ending}.")
             }
-            Sentence::CannotRace(why) => {
+            Sentence::UnplayableLayout(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
+                let needed = why.needed;
                 write!(
                     f,
-                    "Hier kan geen race: de helft van {side} heeft \
-                     {number} keer {colour} in plaats van acht keer."
+                    "{game} kan hier niet: de helft van {side} heeft \
+                     {number} keer {colour} in plaats van {needed} keer."
                 )
             }
         }

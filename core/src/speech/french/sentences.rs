@@ -410,8 +410,9 @@ impl French {
                 let ending = Value::Ending(outcome).said_in(Language::French);
                 write!(f, "Maintenir OK pour confirmer : {ending}.")
             }
-            Sentence::CannotRace(why) => {
-                let (number, side) = (why.squares.len(), self.side(why.half));
+            Sentence::UnplayableLayout(why) => {
+                let (number, needed) = (why.squares.len(), why.needed);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
                 let colour = match why.colour {
                     Colour::Red => "rouges",
                     Colour::Yellow => "jaunes",
@@ -420,7 +421,7 @@ impl French {
                 };
                 write!(
                     f,
-                    "Pas de course ici : il faut huit cases {colour} \
+                    "{game} : impossible ici, il faut {needed} cases {colour} \
                      dans la moitié des {side}, il y en a {number}."
                 )
             }

@@ -389,13 +389,14 @@ impl German {
                 let ending = Value::Ending(outcome).said_in(Language::German);
                 write!(f, "OK halten zum Bestätigen: {ending}.")
             }
-            Sentence::CannotRace(why) => {
+            Sentence::UnplayableLayout(why) => {
                 let (number, colour) = (why.squares.len(), Self::named(why.colour));
-                let side = self.side(why.half);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
+                let needed = why.needed;
                 write!(
                     f,
-                    "Hier kein Rennen: {number} Felder in {colour} \
-                     in der Hälfte von {side}, acht sind nötig."
+                    "{game} geht hier nicht: {number} Felder in {colour} \
+                     in der Hälfte von {side}, {needed} sind nötig."
                 )
             }
         }
