@@ -1,18 +1,13 @@
 //! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
 
-use core::fmt;
-
 use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_to_choose};
+use super::questions::{Game, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
-    Victory,
-};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Battle Stations.
 ///

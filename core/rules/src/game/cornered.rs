@@ -1,17 +1,11 @@
 //! Cornered (R55–R57): on one quarter, each pawn within reach of the one placed last, and the last to place one wins.
 
-use core::fmt;
-
-use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
-use crate::board::{Bitboard, File, Layout, Side, Square};
-use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
-    Victory,
-};
+use super::questions::{Game, nothing_is_moved, nothing_to_choose};
+use crate::board::{Bitboard, File, Side, Square};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Cornered.
 ///

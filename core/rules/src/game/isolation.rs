@@ -1,18 +1,12 @@
 //! Isolation (R50–R53): pawns out of each other's reach, and the last to place one wins.
 
-use core::fmt;
-
-use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
-    Victory,
-};
+use super::questions::{Game, nothing_is_moved, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Isolation.
 ///

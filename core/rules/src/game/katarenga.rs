@@ -1,17 +1,12 @@
 //! The base game (R1–R9): into both enemy camps, or take until the opponent has fewer than two pawns.
 
-use core::fmt;
-
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
+use super::questions::{Game, nothing_is_placed, nothing_to_choose};
 use super::reach;
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
-use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
-    Victory,
-};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// The base game.
 ///

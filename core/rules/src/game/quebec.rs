@@ -1,17 +1,11 @@
 //! Quebec (R45–R46): Congress with captures.
 
-use core::fmt;
-
 use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
-use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, UnplayableLayout,
-    Victory,
-};
+use super::questions::{Game, nothing_is_placed, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{IllegalMove, Position, Victory};
 
 /// Congress with captures.
 ///

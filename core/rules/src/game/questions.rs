@@ -132,7 +132,7 @@ macro_rules! nothing_to_choose {
     ($name:literal, $code:literal) => {
         const SPELLING: &'static str = $name;
 
-        fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn write(self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
             f.write_str($name)
         }
 
@@ -148,15 +148,18 @@ macro_rules! nothing_to_choose {
             (code == $code).then_some(Self)
         }
 
-        fn colours(self) -> Option<Colours> {
+        fn colours(self) -> Option<$crate::game::Colours> {
             None
         }
 
-        fn with_colours(self, _colours: Colours) -> Self {
+        fn with_colours(self, _colours: $crate::game::Colours) -> Self {
             self
         }
 
-        fn check_layout(self, _layout: &Layout) -> Result<(), UnplayableLayout> {
+        fn check_layout(
+            self,
+            _layout: &$crate::board::Layout,
+        ) -> Result<(), $crate::game::UnplayableLayout> {
             Ok(())
         }
     };
@@ -169,20 +172,28 @@ macro_rules! nothing_is_placed {
             false
         }
 
-        fn placements(self, _position: &Position) -> Bitboard {
-            Bitboard::EMPTY
+        fn placements(self, _position: &$crate::game::Position) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
-            IllegalMove::NothingToPlace
+        fn why_not_placed(
+            self,
+            _position: &$crate::game::Position,
+            _square: $crate::board::Square,
+        ) -> $crate::game::IllegalMove {
+            $crate::game::IllegalMove::NothingToPlace
         }
 
-        fn phase_with(self, square: Square) -> Phase {
-            Phase::Displaced(square)
+        fn phase_with(self, square: $crate::board::Square) -> $crate::game::Phase {
+            $crate::game::Phase::Displaced(square)
         }
 
-        fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
-            Phase::Moving
+        fn phase_after_placing(
+            self,
+            _position: &$crate::game::Position,
+            _square: $crate::board::Square,
+        ) -> $crate::game::Phase {
+            $crate::game::Phase::Moving
         }
     };
 }
@@ -194,12 +205,16 @@ macro_rules! nothing_is_moved {
             true
         }
 
-        fn phase_with(self, square: Square) -> Phase {
-            Phase::Placing(Some(square))
+        fn phase_with(self, square: $crate::board::Square) -> $crate::game::Phase {
+            $crate::game::Phase::Placing(Some(square))
         }
 
-        fn start_squares(self, _layout: &Layout, _side: Side) -> Bitboard {
-            Bitboard::EMPTY
+        fn start_squares(
+            self,
+            _layout: &$crate::board::Layout,
+            _side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
         fn has_camps(self) -> bool {
@@ -222,23 +237,40 @@ macro_rules! nothing_is_moved {
             false
         }
 
-        fn may_take(self, _position: &Position, _from: Square, _enemies: Bitboard) -> Bitboard {
-            Bitboard::EMPTY
+        fn may_take(
+            self,
+            _position: &$crate::game::Position,
+            _from: $crate::board::Square,
+            _enemies: $crate::board::Bitboard,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
-            IllegalMove::NothingIsCaptured(enemy)
+        fn why_not_taken(
+            self,
+            _position: &$crate::game::Position,
+            enemy: $crate::board::Square,
+        ) -> $crate::game::IllegalMove {
+            $crate::game::IllegalMove::NothingIsCaptured(enemy)
         }
 
-        fn count_moves(self, _position: &Position, _reach: &Reach) -> u64 {
+        fn count_moves(
+            self,
+            _position: &$crate::game::Position,
+            _reach: &$crate::game::count::Reach,
+        ) -> u64 {
             0
         }
 
-        fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
-            Bitboard::EMPTY
+        fn aim(
+            self,
+            _layout: &$crate::board::Layout,
+            _side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        fn plain_moves_keep_replies(self, _position: &$crate::game::Position) -> bool {
             false
         }
     };
