@@ -5,7 +5,7 @@ use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Game, nothing_to_choose};
+use super::questions::{GameRules, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
 use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
@@ -35,7 +35,7 @@ use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, Positi
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Battle;
 
-impl Game for Battle {
+impl GameRules for Battle {
     const TITLE: &'static str = "Battle Stations";
 
     nothing_to_choose!("battle", 12);

@@ -3,7 +3,7 @@
 use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
-use super::questions::{Game, nothing_is_placed, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, Side, Square};
 use crate::game::{IllegalMove, Position, Victory};
 
@@ -34,7 +34,7 @@ use crate::game::{IllegalMove, Position, Victory};
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Congress;
 
-impl Game for Congress {
+impl GameRules for Congress {
     const TITLE: &'static str = "Congress";
 
     nothing_to_choose!("congress", 2);

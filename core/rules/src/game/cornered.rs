@@ -3,7 +3,7 @@
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Game, nothing_is_moved, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_moved, nothing_to_choose};
 use crate::board::{Bitboard, File, Side, Square};
 use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
@@ -35,7 +35,7 @@ pub struct Cornered;
 /// A match is won with so many points (R57).
 const MATCH_POINTS: u8 = 15;
 
-impl Game for Cornered {
+impl GameRules for Cornered {
     const TITLE: &'static str = "Cornered";
 
     nothing_to_choose!("cornered", 8);

@@ -3,7 +3,7 @@
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Game, nothing_is_placed, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
 use super::reach;
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
 use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
@@ -34,7 +34,7 @@ use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, Positi
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Katarenga;
 
-impl Game for Katarenga {
+impl GameRules for Katarenga {
     const TITLE: &'static str = "Katarenga";
 
     nothing_to_choose!("katarenga", 0);

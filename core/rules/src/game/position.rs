@@ -17,6 +17,28 @@ use crate::game::{DrawReason, Outcome, Phase, Rules, UnplayableLayout};
 /// assert!(next.to_string().ends_with("bbbbbbbb/8/8/8/8/4w3/8/wwww1www - b katarenga -"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// # Text
+/// `Display` writes a position as one line with six fields, `LAYOUT PAWNS CAMPS SIDE RULES DISPLACED`, and `FromStr` reads it. The
+/// last two fields may be left out.
+///
+/// | field | what it says |
+/// |---|---|
+/// | LAYOUT | the colours of the squares, `r`, `y`, `g` or `b`: eight ranks of eight letters from rank 8 to rank 1, each from a to h, with slashes between them |
+/// | PAWNS | the pawns in the same order: `w` for a white pawn, `b` for a black one, a digit for so many empty squares |
+/// | CAMPS | the camps that are taken, in the order `a9h9a0h0`, or `-` |
+/// | SIDE | `w` or `b`: whose turn it is |
+/// | RULES | the game: `katarenga`, `race-gg` with the letters of the start and the goal colour, `congress`, `quebec`, `isolation`, `cornered`, `troika` or `battle` |
+/// | DISPLACED | the square of the pawn that was displaced (R22) or placed last (R56), `x` once all pawns of Battle Stations were placed, or `-` |
+///
+/// White to move in the first position of the base game on the example board:
+///
+/// ```text
+/// rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
+/// ```
+///
+/// The text leaves out what the pieces on the table do not show: the option `quiet-first-move`, and whether the last
+/// player had to pass. A position read from text has neither.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Position {

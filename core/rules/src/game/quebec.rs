@@ -3,7 +3,7 @@
 use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
-use super::questions::{Game, nothing_is_placed, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
 use crate::board::{Bitboard, Side, Square};
 use crate::game::{IllegalMove, Position, Victory};
 
@@ -33,7 +33,7 @@ use crate::game::{IllegalMove, Position, Victory};
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Quebec;
 
-impl Game for Quebec {
+impl GameRules for Quebec {
     const TITLE: &'static str = "Quebec";
 
     nothing_to_choose!("quebec", 4);

@@ -13,7 +13,7 @@ use crate::game::{
 /// The questions whose answers make a game. Each game answers all of them in its own file.
 ///
 /// No question has an answer by default: a new game does not compile before it has answered every one.
-pub(super) trait Game: Copy {
+pub(super) trait GameRules: Copy {
     /// The form of its RULES field, for error messages.
     const SPELLING: &'static str;
 

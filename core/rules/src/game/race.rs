@@ -5,7 +5,7 @@ use core::fmt;
 use super::count::{Reach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed};
+use super::questions::{Colours, GameRules, nothing_is_placed};
 use super::reach;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
@@ -42,7 +42,7 @@ const CODES: u8 = 1 << 5;
 /// The start squares and the goal squares in each half: one for each pawn (R24).
 const SQUARES: u8 = 8;
 
-impl Game for Race {
+impl GameRules for Race {
     const SPELLING: &'static str = "race- with the letters of the start and the goal colour";
     const TITLE: &'static str = "The Race";
 

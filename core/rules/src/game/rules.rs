@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use super::count::Reach;
 use super::nearness::Nearness;
-use super::questions::Game;
+use super::questions::GameRules;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
     Battle, Colours, Congress, Cornered, Emblem, Fault, Field, IllegalMove, Isolation, Katarenga,
@@ -117,7 +117,7 @@ macro_rules! ask_often {
 
 /// What the pawns have decided in a game, which is asked once for both players.
 #[inline(always)]
-fn decided(game: impl Game, position: &Position) -> Option<Outcome> {
+fn decided(game: impl GameRules, position: &Position) -> Option<Outcome> {
     let win = |winner| move |by| Outcome::Win { winner, by };
     let white = game.won_by(position, Side::White).map(win(Side::White));
     white

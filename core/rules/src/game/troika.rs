@@ -4,7 +4,7 @@ use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Game, nothing_is_moved, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_moved, nothing_to_choose};
 use crate::board::{Bitboard, Side, Square};
 use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
@@ -34,7 +34,7 @@ use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, Positi
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Troika;
 
-impl Game for Troika {
+impl GameRules for Troika {
     const TITLE: &'static str = "Troika";
 
     nothing_to_choose!("troika", 10);
