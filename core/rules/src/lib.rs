@@ -3,6 +3,10 @@
 //! The crate is `no_std`, allocates nothing and contains no `unsafe` code, so that it runs on a microcontroller, in a browser and in
 //! a test alike.
 //!
+//! In Katarenga two players with eight pawns each want to get two of them into the enemy camps, beyond the far corners of the board.
+//! The colour of the square on which a pawn stands says how it moves: like a king on blue, a knight on green, a rook on red, and a
+//! bishop on yellow.
+//!
 //! # A tour
 //! A [`Layout`] gives each of the 64 squares a [`Colour`], which decides how a pawn on it moves. A layout comes from text, or is
 //! drawn by lot ([`Chance`]). [`Rules`] names the game, and layout and rules together make the first [`Position`]:
@@ -37,7 +41,8 @@
 //!
 //! [`Position::outcome`] is `None` until the game is over. A player without a legal move passes: call
 //! [`Position::pass_while_stuck`] after each move, or [`Position::pass`]. A [`History`] knows when a player may claim a draw by
-//! repetition. Together they play a game at random:
+//! repetition. Together they play a game at random. Random games of The Race and of Congress can go on for millions of moves: give
+//! them a limit.
 //!
 //! ```
 //! use core::num::NonZeroU32;
@@ -131,14 +136,17 @@ pub mod layouts;
 
 pub mod opponent;
 
+#[doc(inline)]
 pub use board::{
     Bitboard, BySide, Camp, CampSet, Cell, CellMap, CellSet, Colour, Corner, Edge, Face, File,
     Layout, PlacedQuarter, Quarter, Rank, Rotation, Side, Square,
 };
+#[doc(inline)]
 pub use game::{
     Destinations, DrawReason, Fault, Field, History, IllegalMove, Move, Outcome, Phase, Position,
     PositionError, Rules, Setup, UnplayableLayout, Victory, perft,
 };
+#[doc(inline)]
 pub use layouts::{BalanceScore, Chance};
 
 /// Runs the example of the README as a test.
