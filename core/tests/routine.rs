@@ -71,7 +71,7 @@ impl Board {
                     let kept = match record {
                         Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
-                        Record::Series(_) => Did::KeptSeries,
+                        Record::MatchScore(_) => Did::KeptSeries,
                         Record::Began(_)
                         | Record::Moved(_)
                         | Record::Ended { .. }

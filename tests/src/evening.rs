@@ -1,6 +1,6 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
+use katarenga_core::evening::{ClockSettings, Company, MatchScore, Player, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -27,16 +27,16 @@ pub enum Entry {
     Company(Company),
     /// See [`Record::Calibration`].
     Calibration(Calibration),
-    /// See [`Record::Series`].
-    Series(Series),
+    /// See [`Record::MatchScore`].
+    MatchScore(MatchScore),
     /// See [`Record::Began`].
     Began(GameStart),
     /// See [`Record::Moved`].
     Moved(PlayedMove),
     /// See [`Record::Ended`].
-    Ended(Option<Outcome>, Series),
+    Ended(Option<Outcome>, MatchScore),
     /// See [`Record::Swapped`].
-    Swapped(Series),
+    Swapped(MatchScore),
 }
 
 impl Entry {
@@ -47,11 +47,14 @@ impl Entry {
             Self::Settings(settings) => Record::Settings(settings),
             Self::Company(company) => Record::Company(*company),
             Self::Calibration(calibration) => Record::Calibration(calibration),
-            Self::Series(series) => Record::Series(*series),
+            Self::MatchScore(match_score) => Record::MatchScore(*match_score),
             Self::Began(start) => Record::Began(*start),
             Self::Moved(played) => Record::Moved(*played),
-            &Self::Ended(outcome, series) => Record::Ended { outcome, series },
-            Self::Swapped(series) => Record::Swapped(*series),
+            &Self::Ended(outcome, match_score) => Record::Ended {
+                outcome,
+                match_score,
+            },
+            Self::Swapped(match_score) => Record::Swapped(*match_score),
         }
     }
 }
@@ -62,11 +65,14 @@ impl From<Record<'_>> for Entry {
             Record::Settings(settings) => Self::Settings(*settings),
             Record::Company(company) => Self::Company(company),
             Record::Calibration(calibration) => Self::Calibration(*calibration),
-            Record::Series(series) => Self::Series(series),
+            Record::MatchScore(match_score) => Self::MatchScore(match_score),
             Record::Began(start) => Self::Began(start),
             Record::Moved(played) => Self::Moved(played),
-            Record::Ended { outcome, series } => Self::Ended(outcome, series),
-            Record::Swapped(series) => Self::Swapped(series),
+            Record::Ended {
+                outcome,
+                match_score,
+            } => Self::Ended(outcome, match_score),
+            Record::Swapped(match_score) => Self::Swapped(match_score),
         }
     }
 }
@@ -192,13 +198,18 @@ fn any_clock(rng: &mut StdRng) -> Option<ClockSettings> {
 }
 
 /// A whole game of random moves, of no more than so many, as the journal gets it.
-pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<Entry> {
+pub fn any_game(rng: &mut StdRng, most_moves: u16, match_score: &mut MatchScore) -> Vec<Entry> {
     let rules = any_rules(rng);
-    game_of(rng, rules, most_moves, series)
+    game_of(rng, rules, most_moves, match_score)
 }
 
 /// The same, of one of the games.
-pub fn game_of(rng: &mut StdRng, rules: Rules, most_moves: u16, series: &mut Series) -> Vec<Entry> {
+pub fn game_of(
+    rng: &mut StdRng,
+    rules: Rules,
+    most_moves: u16,
+    match_score: &mut MatchScore,
+) -> Vec<Entry> {
     let mut position = Position::start(starts::official(rng), rules).expect("an official board");
     if rng.random_bool(0.2) {
         position = position.with_quiet_first_move();
@@ -230,8 +241,8 @@ pub fn game_of(rng: &mut StdRng, rules: Rules, most_moves: u16, series: &mut Ser
     ];
     let outcome = position.outcome().or(agreed.into_iter().choose(rng));
     if let Some(outcome) = outcome {
-        series.count(outcome, 1, Some(start.white_edge));
+        match_score.count(outcome, 1, Some(start.white_edge));
     }
-    entries.push(Entry::Ended(outcome, *series));
+    entries.push(Entry::Ended(outcome, *match_score));
     entries
 }

@@ -13,7 +13,7 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// A board with pawns, and the game as its events tell it.
-pub struct Players {
+pub struct SensedPlayers {
     world: World<CoreDevice>,
     touch_move: TouchMove,
     position: Position,
@@ -37,7 +37,7 @@ enum Deed {
     Happened(Event),
 }
 
-impl Players {
+impl SensedPlayers {
     /// Sets a board up and begins to play.
     #[must_use]
     pub fn new(start: &Start, seed: u64) -> Self {
@@ -261,7 +261,7 @@ pub fn is_certain(position: &Position, m: Move, lost: CellSet) -> bool {
 }
 
 /// The game and what happened last.
-impl fmt::Display for Players {
+impl fmt::Display for SensedPlayers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}, touch-move {:?}", self.position, self.touch_move)?;
         let last = self.deeds.len().saturating_sub(60);

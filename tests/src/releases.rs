@@ -23,7 +23,7 @@ use katarenga_rules::names::Named as _;
 use katarenga_rules::{BySide, Cell, Move, Position, Rules, Side};
 use katarenga_world::flash::FlashChip;
 use katarenga_world::kept::{Kept, journal_in};
-use katarenga_world::{Core, Device, Magnet, Memory as _, Surroundings, World};
+use katarenga_world::{Core, Device, JournalFlash as _, Magnet, Surroundings, World};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -168,9 +168,9 @@ pub fn told(memory: &[u8]) -> String {
         let cells = cells.map(|(zero, noise)| format!(" {zero}±{noise}"));
         say(format!("calibration {kind}{}", cells.concat()));
     }
-    let series = table.series();
-    let revenge = series.revenge.map_or("free", |edge| edge.name());
-    let (wins, draws) = (series.wins, series.draws);
+    let match_score = table.match_score();
+    let revenge = match_score.revenge.map_or("free", |edge| edge.name());
+    let (wins, draws) = (match_score.wins, match_score.draws);
     say(format!(
         "match {} {} {draws} next {revenge}",
         wins.white, wins.black

@@ -1,6 +1,6 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
-use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
+use katarenga_core::controls::menu::{Decision, MenuRequest, Ongoing, Screen};
 use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::referee::{Options, TouchMove};
@@ -402,7 +402,7 @@ fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
         let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
         fingers.play(&lots);
         fingers.play("OK");
-        assert_eq!(fingers.asked, Some(Question::Lot));
+        assert_eq!(fingers.asked, Some(MenuRequest::Lot));
         fingers.play(&format!("lot {number}"));
         assert_eq!(fingers.decided, None);
         let shown = match decision {

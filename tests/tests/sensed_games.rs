@@ -11,7 +11,7 @@ use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
 use katarenga_scenario::Start;
-use katarenga_tests::players::{Players, beside};
+use katarenga_tests::players::{SensedPlayers, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
@@ -143,7 +143,7 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> 
         company,
     };
     let mut table = Table {
-        players: Players::new(&start, game),
+        players: SensedPlayers::new(&start, game),
         sensors,
         rng,
     };
@@ -177,7 +177,7 @@ fn random_start(rules: Rules, rng: &mut StdRng) -> Position {
 
 /// Two people who play well-behaved but each move in another way.
 struct Table {
-    players: Players,
+    players: SensedPlayers,
     sensors: SensorKind,
     rng: StdRng,
 }

@@ -6,7 +6,7 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_rules::{Cell, Position, Rules, Side, Square};
 use katarenga_scenario::Start;
-use katarenga_tests::players::{Players, beside};
+use katarenga_tests::players::{SensedPlayers, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
@@ -101,7 +101,7 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             clock: None,
             company: Company::default(),
         };
-        let mut players = Players::new(&start, game);
+        let mut players = SensedPlayers::new(&start, game);
         let mut touched = Vec::new();
         for _ in 0..rng.random_range(1..5) {
             let pawn = random_pawn(&position, &mut rng);

@@ -20,7 +20,7 @@ use katarenga_tests::releases::{self, Ending, Evening, FIRST, told, written};
 use katarenga_tests::stranger;
 use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga_world::kept::{Kept, Progress, journal_in};
-use katarenga_world::{CoreDevice, Device, Memory as _, Surroundings, World};
+use katarenga_world::{CoreDevice, Device, JournalFlash as _, Surroundings, World};
 
 const NEXT: Button = Button::Next;
 const TURN: Button = Button::Turn;

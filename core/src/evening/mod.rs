@@ -4,7 +4,7 @@
 //!   strictly the referee judges, where White sits, the clock, lights and sound.
 //! - [`Company`] says who plays which side, a person or the board, and how well the board plays.
 //! - [`Clock`] is a chess clock. The time is an argument of every step, because `core` has no clock of its own.
-//! - [`Series`] is the score of a match.
+//! - [`MatchScore`] is the score of a match.
 //!
 //! ```
 //! use katarenga_core::evening::{Clock, ClockSettings};
@@ -22,10 +22,10 @@
 
 mod clock;
 mod company;
-mod series;
+mod match_score;
 mod settings;
 
 pub use clock::{Clock, SHORT};
 pub use company::{Company, Player};
-pub use series::Series;
+pub use match_score::MatchScore;
 pub use settings::{ClockSettings, Settings};

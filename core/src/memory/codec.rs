@@ -5,7 +5,7 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::evening::{ClockSettings, Company, Series, Settings};
+use crate::evening::{ClockSettings, Company, MatchScore, Settings};
 use crate::lights::Brightness;
 use crate::referee::Options;
 use crate::sensing::Calibration;
@@ -112,14 +112,14 @@ pub(super) fn read_calibration(from: &mut Reader<'_>, calibration: &mut Calibrat
     Some(())
 }
 
-pub(super) fn write_series(to: &mut Writer, series: &Series) {
-    to.bytes([series.wins.white, series.wins.black]);
-    to.byte(series.draws);
-    to.byte(series.revenge.map_or(NONE, Stored::code));
+pub(super) fn write_series(to: &mut Writer, match_score: &MatchScore) {
+    to.bytes([match_score.wins.white, match_score.wins.black]);
+    to.byte(match_score.draws);
+    to.byte(match_score.revenge.map_or(NONE, Stored::code));
 }
 
-pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
-    Some(Series {
+pub(super) fn read_series(from: &mut Reader<'_>) -> Option<MatchScore> {
+    Some(MatchScore {
         wins: BySide {
             white: from.byte()?,
             black: from.byte()?,

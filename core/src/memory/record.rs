@@ -6,7 +6,7 @@ use super::codec::{
     read_start, write_calibration, write_company, write_move, write_outcome, write_series,
     write_settings, write_start,
 };
-use crate::evening::{ClockSettings, Company, Series, Settings};
+use crate::evening::{ClockSettings, Company, MatchScore, Settings};
 use crate::referee::Options;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
@@ -25,7 +25,7 @@ pub enum Record<'a> {
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),
     /// Where the match stands. The last one holds, or the one in [`Record::Ended`].
-    Series(Series),
+    MatchScore(MatchScore),
     /// A game has begun.
     Began(GameStart),
     /// A move was made in it.
@@ -35,11 +35,11 @@ pub enum Record<'a> {
         /// How it ended, unless it was given up for another one.
         outcome: Option<Outcome>,
         /// Where the match stands with it. In the same record, so that no power cut can come between.
-        series: Series,
+        match_score: MatchScore,
     },
     /// Black has taken White's side in the running game (R34), and this is where the match stands with it. Who plays whom
     /// from then on is kept where it was set.
-    Swapped(Series),
+    Swapped(MatchScore),
 }
 
 /// How a game begins.
@@ -71,7 +71,7 @@ pub struct PlayedMove {
 
 /// What a record is about, as the byte that it begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind(u8);
+pub(super) struct RecordKind(u8);
 
 /// What becomes of a record, also where nobody knows what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub(super) enum Class {
     Remark,
 }
 
-impl Kind {
+impl RecordKind {
     pub(super) const SETTINGS: Self = Self(1);
     pub(super) const CALIBRATION: Self = Self(2);
     pub(super) const SERIES: Self = Self(3);
@@ -136,16 +136,16 @@ impl Class {
 }
 
 impl Record<'_> {
-    pub(super) const fn kind(&self) -> Kind {
+    pub(super) const fn kind(&self) -> RecordKind {
         match self {
-            Self::Settings(_) => Kind::SETTINGS,
-            Self::Company(_) => Kind::COMPANY,
-            Self::Calibration(_) => Kind::CALIBRATION,
-            Self::Series(_) => Kind::SERIES,
-            Self::Began(_) => Kind::BEGAN,
-            Self::Moved(_) => Kind::MOVED,
-            Self::Ended { .. } => Kind::ENDED,
-            Self::Swapped(_) => Kind::SWAPPED,
+            Self::Settings(_) => RecordKind::SETTINGS,
+            Self::Company(_) => RecordKind::COMPANY,
+            Self::Calibration(_) => RecordKind::CALIBRATION,
+            Self::MatchScore(_) => RecordKind::SERIES,
+            Self::Began(_) => RecordKind::BEGAN,
+            Self::Moved(_) => RecordKind::MOVED,
+            Self::Ended { .. } => RecordKind::ENDED,
+            Self::Swapped(_) => RecordKind::SWAPPED,
         }
     }
 
@@ -155,12 +155,17 @@ impl Record<'_> {
             Self::Settings(settings) => write_settings(&mut to, settings),
             Self::Company(company) => write_company(&mut to, company),
             Self::Calibration(calibration) => write_calibration(&mut to, calibration),
-            Self::Series(series) | Self::Swapped(series) => write_series(&mut to, series),
+            Self::MatchScore(match_score) | Self::Swapped(match_score) => {
+                write_series(&mut to, match_score)
+            }
             Self::Began(start) => write_start(&mut to, start),
             Self::Moved(played) => write_move(&mut to, played),
-            Self::Ended { outcome, series } => {
+            Self::Ended {
+                outcome,
+                match_score,
+            } => {
                 write_outcome(&mut to, *outcome);
-                write_series(&mut to, series);
+                write_series(&mut to, match_score);
             }
         }
         to.0
@@ -169,14 +174,14 @@ impl Record<'_> {
     /// Reads a payload and hands the record on, unless this version does not understand it. What a later version has
     /// written behind what this one knows is passed over.
     pub(super) fn decode(
-        kind: Kind,
+        kind: RecordKind,
         payload: &[u8],
         take: &mut dyn FnMut(Record<'_>),
     ) -> Option<()> {
         let from = Reader(payload);
         match kind {
-            Kind::SETTINGS => decode_settings(from, take),
-            Kind::CALIBRATION => decode_calibration(from, take),
+            RecordKind::SETTINGS => decode_settings(from, take),
+            RecordKind::CALIBRATION => decode_calibration(from, take),
             _ => decode_other(kind, from, take),
         }
     }
@@ -200,17 +205,21 @@ fn decode_calibration(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) ->
 }
 
 #[inline(never)]
-fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+fn decode_other(
+    kind: RecordKind,
+    mut from: Reader<'_>,
+    take: &mut dyn FnMut(Record<'_>),
+) -> Option<()> {
     take(match kind {
-        Kind::SERIES => Record::Series(read_series(&mut from)?),
-        Kind::COMPANY => Record::Company(read_company(&mut from)),
-        Kind::BEGAN => Record::Began(read_start(&mut from)?),
-        Kind::MOVED => Record::Moved(read_move(&mut from)?),
-        Kind::ENDED => Record::Ended {
+        RecordKind::SERIES => Record::MatchScore(read_series(&mut from)?),
+        RecordKind::COMPANY => Record::Company(read_company(&mut from)),
+        RecordKind::BEGAN => Record::Began(read_start(&mut from)?),
+        RecordKind::MOVED => Record::Moved(read_move(&mut from)?),
+        RecordKind::ENDED => Record::Ended {
             outcome: read_outcome(&mut from)?,
-            series: read_series(&mut from)?,
+            match_score: read_series(&mut from)?,
         },
-        Kind::SWAPPED => Record::Swapped(read_series(&mut from)?),
+        RecordKind::SWAPPED => Record::Swapped(read_series(&mut from)?),
         _ => return None,
     });
     Some(())

@@ -128,7 +128,7 @@ impl Table {
     pub fn has_exchanged(&self) -> bool {
         self.stage
             .game()
-            .is_some_and(super::game::Game::has_just_exchanged)
+            .is_some_and(super::game::TableGame::has_just_exchanged)
     }
 
     /// The player to move takes the other side. Pawns, turn and times stay with the colours; who plays them and the games
@@ -141,10 +141,10 @@ impl Table {
         game.exchange();
         let players = &mut self.settings.company.players;
         core::mem::swap(&mut players.white, &mut players.black);
-        let wins = &mut self.series.wins;
+        let wins = &mut self.match_score.wins;
         core::mem::swap(&mut wins.white, &mut wins.black);
-        self.due.keep(Record::Swapped(self.series));
-        self.due.keep(Record::Series(self.series));
+        self.due.keep(Record::Swapped(self.match_score));
+        self.due.keep(Record::MatchScore(self.match_score));
         self.due.company = true;
         self.show = Some((Show::Exchanged, now));
     }

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::Table;
 use super::stage::Stage;
-use crate::evening::{Series, Settings};
+use crate::evening::{MatchScore, Settings};
 use crate::lights::Show;
 use crate::memory::{Journal, LeftOut, Record, Trouble, Waking};
 use crate::units::Moment;
@@ -26,13 +26,13 @@ pub(super) struct Due {
 
 impl Due {
     /// What the step before brought has been kept.
-    pub(super) fn begin_step(&mut self, series: &Series) {
+    pub(super) fn begin_step(&mut self, match_score: &MatchScore) {
         self.settings = core::mem::take(&mut self.edge);
         self.company = false;
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
-            self.give_up(series);
+            self.give_up(match_score);
         }
     }
 
@@ -42,9 +42,12 @@ impl Due {
     }
 
     /// The running game does not count.
-    pub(super) fn give_up(&mut self, &series: &Series) {
+    pub(super) fn give_up(&mut self, &match_score: &MatchScore) {
         let outcome = None;
-        self.keep(Record::Ended { outcome, series });
+        self.keep(Record::Ended {
+            outcome,
+            match_score,
+        });
     }
 }
 
@@ -103,7 +106,7 @@ impl Table {
             }
             Record::Company(company) => self.settings.company = company,
             Record::Calibration(calibration) => self.take_calibration(calibration),
-            Record::Series(series) => self.series = series,
+            Record::MatchScore(match_score) => self.match_score = match_score,
             Record::Began(start) => {
                 self.due.edge = self.settings.white_edge != start.white_edge;
                 self.start(now, &start);
@@ -117,12 +120,12 @@ impl Table {
                     self.tell(now, Trouble::GameLost);
                 }
             }
-            Record::Ended { series, .. } => {
-                self.series = series;
+            Record::Ended { match_score, .. } => {
+                self.match_score = match_score;
                 self.clear();
             }
-            Record::Swapped(series) => {
-                self.series = series;
+            Record::Swapped(match_score) => {
+                self.match_score = match_score;
                 if let Stage::Playing(game) = &mut self.stage {
                     game.exchange();
                 }

@@ -23,7 +23,7 @@ impl Table {
     #[inline(never)]
     pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
-        self.due.begin_step(&self.series);
+        self.due.begin_step(&self.match_score);
         self.lots.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
@@ -107,7 +107,7 @@ impl Table {
                     // A journal that has one of each finds its way more quickly.
                     // Settings that were left out are not there to be kept again.
                     self.due.settings = !self.left_out.settings;
-                    self.due.keep(Record::Series(self.series));
+                    self.due.keep(Record::MatchScore(self.match_score));
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();

@@ -1,6 +1,6 @@
 //! Records out of the bytes of an input.
 
-use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
+use katarenga_core::evening::{ClockSettings, Company, MatchScore, Player, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -72,8 +72,8 @@ impl Bytes<'_> {
         }
     }
 
-    pub fn series(&mut self) -> Series {
-        Series {
+    pub fn match_score(&mut self) -> MatchScore {
+        MatchScore {
             wins: BySide::from_fn(|_| self.byte()),
             draws: self.byte(),
             revenge: self.bit().then(|| self.one_of(Edge::VALUES)),

@@ -14,7 +14,7 @@ use katarenga_core::memory::{
 use katarenga_core::table::{Chore, Inputs, Routine, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_rules::{CellMap, Move, Position, Rules};
-use katarenga_world::flash::{FlashChip, PowerCut};
+use katarenga_world::flash::{FlashChip, FlashCut};
 use katarenga_world::kept::{Kept, KeptGame, Progress};
 
 use bytes::Bytes;
@@ -81,19 +81,22 @@ impl Past {
                 let calibration = bytes.calibration();
                 self.keep(&Record::Calibration(&calibration));
             }
-            2 => self.keep(&Record::Series(bytes.series())),
+            2 => self.keep(&Record::MatchScore(bytes.match_score())),
             3 => self.keep(&Record::Began(bytes.start())),
             4 => self.play(bytes),
             5 => {
-                let (outcome, series) = (bytes.outcome(), bytes.series());
-                self.keep(&Record::Ended { outcome, series });
+                let (outcome, match_score) = (bytes.outcome(), bytes.match_score());
+                self.keep(&Record::Ended {
+                    outcome,
+                    match_score,
+                });
             }
             6 => {
                 let tidied = within_bounds(&mut self.journal, Journal::tidy);
                 assert!(tidied.is_ok(), "{tidied:?}");
             }
             7 => {
-                let cut = PowerCut {
+                let cut = FlashCut {
                     operation: self.journal.flash().chip.operations() + u64::from(bytes.byte() % 4),
                     bytes_done: usize::from(bytes.word()),
                 };
@@ -142,7 +145,7 @@ impl Past {
     }
 
     /// The power goes while settings are being kept: they are there afterwards or they are not.
-    fn cut_short(&mut self, cut: PowerCut, bytes: &mut Bytes<'_>) {
+    fn cut_short(&mut self, cut: FlashCut, bytes: &mut Bytes<'_>) {
         let settings = bytes.settings();
         let mut chip = self.journal.flash().powered_up();
         chip.chip.cut_at(cut);

@@ -17,12 +17,12 @@ mod parse;
 mod run;
 mod seen;
 mod step;
-mod told;
+mod telemetry;
 mod words;
 
 pub use image::TellingBoard;
-pub use parse::{Fault, ScenarioError};
-pub use run::{BELIEVED, Failure, Trouble};
+pub use parse::{LineFault, ScenarioError};
+pub use run::{BELIEVED, Failure, StepFailure};
 pub use seen::{Seen, Tells};
 pub use step::{Arrangement, Expectation, Happening, Line, Manner, Step};
 

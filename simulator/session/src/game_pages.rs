@@ -166,7 +166,7 @@ pub(super) fn standing(table: &Table) -> Value {
         _ => *table.clock(),
     };
     let times = Side::ALL.map(|side| left(&clock, side));
-    let series = table.series();
+    let match_score = table.match_score();
     json!({
         "clock": times.iter().all(Option::is_some).then_some(times),
         "turn": turn(table),
@@ -176,8 +176,8 @@ pub(super) fn standing(table: &Table) -> Value {
         "places": places(table),
         "company": company(&table.settings().company),
         "rules": guide::name_of(table.settings().rules),
-        "score": series.has_begun().then(|| json!({
-            "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
+        "score": match_score.has_begun().then(|| json!({
+            "white": match_score.wins(Side::White), "black": match_score.wins(Side::Black), "draws": match_score.draws,
         })),
     })
 }
@@ -209,8 +209,11 @@ pub(super) fn begun_at(
     let kept = Kept::recalled(&mut journal);
     if kept.game.is_some() {
         let outcome: Option<Outcome> = None;
-        let series = kept.series.unwrap_or_default();
-        journal.append(&Record::Ended { outcome, series })?;
+        let match_score = kept.match_score.unwrap_or_default();
+        journal.append(&Record::Ended {
+            outcome,
+            match_score,
+        })?;
     }
     journal.append(&Record::Settings(settings))?;
     journal.append(&Record::Calibration(calibration))?;

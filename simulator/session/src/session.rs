@@ -334,7 +334,7 @@ impl Session {
         let (position, white_edge) = match running {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
-                let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
+                let white_edge = table.match_score().revenge.unwrap_or(settings.white_edge);
                 let start =
                     line_up::start(&settings, white_edge).map_err(Refusal::UnplayableLayout)?;
                 (start, white_edge)

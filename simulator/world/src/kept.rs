@@ -1,7 +1,7 @@
 //! What a board has kept: its journal's records, folded into settings, calibration, match and games.
 
 use embedded_storage::nor_flash::NorFlash;
-use katarenga_core::evening::{Company, Series, Settings};
+use katarenga_core::evening::{Company, MatchScore, Settings};
 use katarenga_core::memory::game_text::{self, GameText, GameTextError, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking};
 use katarenga_core::referee::Options;
@@ -23,7 +23,7 @@ pub struct Kept {
     /// What an empty board reads.
     pub calibration: Option<Calibration>,
     /// Where the match stands.
-    pub series: Option<Series>,
+    pub match_score: Option<MatchScore>,
     /// The running game.
     pub game: Option<KeptGame>,
     /// The games before it, the oldest first.
@@ -55,7 +55,7 @@ impl Kept {
             Record::Settings(settings) => self.settings = Some(*settings),
             Record::Company(company) => self.company = Some(company),
             Record::Calibration(calibration) => self.calibration = Some(*calibration),
-            Record::Series(series) => self.series = Some(series),
+            Record::MatchScore(match_score) => self.match_score = Some(match_score),
             Record::Began(start) => {
                 let game = KeptGame {
                     start,
@@ -68,14 +68,17 @@ impl Kept {
             Record::Moved(played) => {
                 self.game = self.game.take().and_then(|game| game.with(played));
             }
-            Record::Swapped(series) => {
-                self.series = Some(series);
+            Record::Swapped(match_score) => {
+                self.match_score = Some(match_score);
                 if let Some(game) = &mut self.game {
                     game.swapped = true;
                 }
             }
-            Record::Ended { outcome, series } => {
-                self.series = Some(series);
+            Record::Ended {
+                outcome,
+                match_score,
+            } => {
+                self.match_score = Some(match_score);
                 self.past.extend(self.game.take().map(|game| KeptGame {
                     progress: outcome.map_or(Progress::GivenUp, Progress::Over),
                     ..game

@@ -1,6 +1,6 @@
 //! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
@@ -143,7 +143,7 @@ impl GameRules for Battle {
         }
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(position.pawns(!position.side))
     }
 

@@ -1,6 +1,6 @@
 //! Congress (R40–R43): all own pawns into one group, edge to edge.
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
 use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
@@ -65,7 +65,7 @@ impl GameRules for Congress {
         groups::is_one(position.pawns(side)).then_some(Victory::Group)
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(!position.occupied())
     }
 }

@@ -1,6 +1,6 @@
 //! The base game (R1–R9): into both enemy camps, or take until the opponent has fewer than two pawns.
 
-use super::count::{Reach, count};
+use super::count::{DirectedReach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
@@ -117,7 +117,7 @@ impl GameRules for Katarenga {
     }
 
     #[inline(always)]
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         let side = position.side;
         let enemy_baseline = Bitboard::rank((!side).baseline());
         let entering = count(&[position.movers()], enemy_baseline);

@@ -1,6 +1,6 @@
 //! Quebec (R45–R46): Congress with captures.
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
 use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
@@ -70,7 +70,7 @@ impl GameRules for Quebec {
         (is_one(side) && (side == mover || !is_one(mover))).then_some(Victory::Group)
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(if position.must_be_quiet() {
             !position.occupied()
         } else {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::Emblem;
 use super::nearness::Nearness;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
@@ -99,7 +99,7 @@ pub(super) trait GameRules: Copy {
     fn check_position(self, position: &Position) -> Result<(), PositionError>;
 
     /// The number of legal moves in a game that is not over, from what the pawns reach together.
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64;
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64;
 
     /// The squares that a player's pawns want to reach, for [`Nearness`]; none where no square is better than another.
     fn aim(self, layout: &Layout, side: Side) -> Bitboard;
@@ -257,7 +257,7 @@ macro_rules! nothing_is_moved {
         fn count_moves(
             self,
             _position: &$crate::game::Position,
-            _reach: &$crate::game::count::Reach,
+            _reach: &$crate::game::count::DirectedReach,
         ) -> u64 {
             0
         }

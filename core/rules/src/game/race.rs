@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::count::{Reach, count};
+use super::count::{DirectedReach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::questions::{Colours, GameRules, nothing_is_placed};
@@ -188,7 +188,7 @@ impl GameRules for Race {
     }
 
     #[inline(always)]
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         let enemies = reach.all() & position.pawns(!position.side) & self.goals_of_mover(position);
         let sure = enemies & self.exits(position);
         let unsure = enemies & !sure;

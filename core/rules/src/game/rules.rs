@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::nearness::Nearness;
 use super::questions::GameRules;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
@@ -281,13 +281,13 @@ impl Rules {
     }
 
     #[inline(always)]
-    pub(super) fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    pub(super) fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         ask_often!(self, game => game.count_moves(position, reach),
             else self.count_moves_of_others(position, reach))
     }
 
     #[inline(never)]
-    fn count_moves_of_others(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves_of_others(self, position: &Position, reach: &DirectedReach) -> u64 {
         ask!(self, game => game.count_moves(position, reach))
     }
 

@@ -36,7 +36,7 @@ pub(super) struct EntryData {
 
 /// The hash of a position within one game. Two positions have the same key once in 2⁶⁴.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Key(u64);
+pub(super) struct PositionKey(u64);
 
 /// Odd numbers without a pattern: the first digits of √2, √3, √5 and √7 behind the point, made odd.
 const SPREAD: [u64; 4] = [
@@ -46,7 +46,7 @@ const SPREAD: [u64; 4] = [
     0xA54F_F53A_5F1D_36F1,
 ];
 
-impl Key {
+impl PositionKey {
     /// Of no position.
     pub(super) const NONE: Self = Self(0);
 
@@ -113,7 +113,7 @@ impl TranspositionEntry {
 
 /// Reads the entry of a position.
 #[inline(never)]
-pub(super) fn probe(transpositions: &[TranspositionEntry], key: Key) -> Option<EntryData> {
+pub(super) fn probe(transpositions: &[TranspositionEntry], key: PositionKey) -> Option<EntryData> {
     let note = transpositions.get(key.place(transpositions.len()))?;
     let is_used = note.key_and_depth as u8 != 0;
     (is_used && note.key_and_depth & 0xFFFF_FF00 == key.check()).then(|| note.read())
@@ -121,7 +121,7 @@ pub(super) fn probe(transpositions: &[TranspositionEntry], key: Key) -> Option<E
 
 /// Stores an entry, always replacing the one before.
 #[inline(never)]
-pub(super) fn store(transpositions: &mut [TranspositionEntry], key: Key, found: EntryData) {
+pub(super) fn store(transpositions: &mut [TranspositionEntry], key: PositionKey, found: EntryData) {
     let place = key.place(transpositions.len());
     let Some(note) = transpositions.get_mut(place) else {
         return;

@@ -47,7 +47,7 @@ mod whereabouts;
 pub use dial::Dial;
 pub use screen::Screen;
 pub use setting::{MINUTES, SECONDS};
-pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
+pub use vocabulary::{Answer, Decision, Errand, MenuEvent, MenuRequest, Ongoing};
 pub use whereabouts::Whereabouts;
 
 use crate::controls::{Button, Press};
@@ -57,7 +57,7 @@ use crate::units::{Millis, Moment};
 use katarenga_rules::board::{Bitboard, Edge};
 
 use dial::Draft;
-use entry::{Entry, Wish};
+use entry::{LayoutEntry, Wish};
 use notice::Notice;
 use setting::ENDINGS;
 use way::Way;
@@ -109,7 +109,7 @@ pub struct Menu {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 enum View {
     Contents,
-    Layout(Entry),
+    Layout(LayoutEntry),
     /// Rows of choices; the one of this dial is being set.
     Row(Dial),
 }
@@ -206,7 +206,7 @@ impl Menu {
             }
             View::Layout(entry) => match entry.press(press, &mut self.draft.settings.layout)? {
                 Wish::Take => self.take(),
-                Wish::Make { balanced } => Some(MenuEvent::Asked(Question::Layout { balanced })),
+                Wish::Make { balanced } => Some(MenuEvent::Asked(MenuRequest::Layout { balanced })),
             },
             View::Row(dial) => {
                 match press.button() {
@@ -231,7 +231,7 @@ impl Menu {
             _ => None,
         };
         self.view = match self.screen.dials(&self.draft).first() {
-            None => View::Layout(Entry::START),
+            None => View::Layout(LayoutEntry::START),
             Some(&dial) => View::Row(dial),
         };
     }
@@ -255,7 +255,7 @@ impl Menu {
             ongoing,
         } = self.draft;
         match errand {
-            Some(Errand::DrawLots) => return Some(MenuEvent::Asked(Question::Lot)),
+            Some(Errand::DrawLots) => return Some(MenuEvent::Asked(MenuRequest::Lot)),
             Some(Errand::TakeUp) => return Some(MenuEvent::Closed(Decision::TakeUp)),
             Some(Errand::Calibrate) => return Some(MenuEvent::Closed(Decision::Calibrate)),
             Some(Errand::SelfTest) => return Some(MenuEvent::Closed(Decision::SelfTest)),
@@ -297,7 +297,7 @@ impl Menu {
         match (answer, &mut self.view, self.notice) {
             (Answer::Layout(layout), View::Layout(entry), None) => {
                 settings.layout = layout;
-                *entry = Entry::Whole {
+                *entry = LayoutEntry::Whole {
                     cursor: None,
                     made: true,
                 };

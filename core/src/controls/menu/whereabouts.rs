@@ -1,6 +1,6 @@
 //! Where in the menu the players are, for `speech`.
 
-use super::entry::Entry;
+use super::entry::LayoutEntry;
 use super::notice::Notice;
 use super::{Dial, Errand, Menu, Screen, View};
 use crate::evening::Settings;
@@ -51,8 +51,8 @@ impl Menu {
             (Some(Notice::GiveUp), _) => Whereabouts::GiveUp,
             (Some(Notice::UnplayableLayout(why)), _) => Whereabouts::UnplayableLayout(why),
             (None, View::Contents) => Whereabouts::Contents(screen),
-            (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
-            (None, View::Layout(Entry::Whole { cursor, made })) => Whereabouts::WholeLayout {
+            (None, View::Layout(LayoutEntry::Corner { corner, .. })) => Whereabouts::Corner(corner),
+            (None, View::Layout(LayoutEntry::Whole { cursor, made })) => Whereabouts::WholeLayout {
                 corrected: cursor,
                 made,
             },
