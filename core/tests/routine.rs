@@ -69,7 +69,7 @@ impl Board {
             done.push(match chore {
                 Chore::Keep(record) => {
                     let kept = match record {
-                        Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
+                        Record::Settings(_) | Record::Players(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
                         Record::MatchScore(_) => Did::KeptSeries,
                         Record::Began(_)

@@ -1,6 +1,6 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga_core::evening::{ClockSettings, Company, MatchScore, Player, Settings};
+use katarenga_core::evening::{ClockSettings, MatchScore, Player, Players, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -23,8 +23,8 @@ use crate::starts;
 pub enum Entry {
     /// See [`Record::Settings`].
     Settings(Settings),
-    /// See [`Record::Company`].
-    Company(Company),
+    /// See [`Record::Players`].
+    Players(Players),
     /// See [`Record::Calibration`].
     Calibration(Calibration),
     /// See [`Record::MatchScore`].
@@ -45,7 +45,7 @@ impl Entry {
     pub fn record(&self) -> Record<'_> {
         match self {
             Self::Settings(settings) => Record::Settings(settings),
-            Self::Company(company) => Record::Company(*company),
+            Self::Players(players) => Record::Players(*players),
             Self::Calibration(calibration) => Record::Calibration(calibration),
             Self::MatchScore(match_score) => Record::MatchScore(*match_score),
             Self::Began(start) => Record::Began(*start),
@@ -63,7 +63,7 @@ impl From<Record<'_>> for Entry {
     fn from(record: Record<'_>) -> Self {
         match record {
             Record::Settings(settings) => Self::Settings(*settings),
-            Record::Company(company) => Self::Company(company),
+            Record::Players(players) => Self::Players(players),
             Record::Calibration(calibration) => Self::Calibration(*calibration),
             Record::MatchScore(match_score) => Self::MatchScore(match_score),
             Record::Began(start) => Self::Began(start),
@@ -151,11 +151,11 @@ pub fn any_settings(rng: &mut StdRng) -> Settings {
     }
 }
 
-/// A company like no other.
+/// Any players.
 ///
 /// # Panics
 /// Never: all levels are numbered from 1 to 8.
-pub fn any_company(rng: &mut StdRng) -> Company {
+pub fn any_players(rng: &mut StdRng) -> Players {
     let mut player = |_| {
         if rng.random() {
             Player::Person
@@ -163,8 +163,8 @@ pub fn any_company(rng: &mut StdRng) -> Company {
             Player::Board
         }
     };
-    Company {
-        players: BySide::from_fn(&mut player),
+    Players {
+        sides: BySide::from_fn(&mut player),
         level: Level::new(rng.random_range(1..=8)).expect("a level"),
         hints: rng.random(),
         swap: rng.random(),

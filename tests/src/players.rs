@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use katarenga_core::evening::{Company, Player};
+use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
@@ -22,7 +22,7 @@ pub struct SensedPlayers {
     /// What the first touch since the last move obliges to.
     bound: Option<Binding>,
     /// Who plays whom.
-    company: Company,
+    players: Players,
     /// The move that the board showed when it was last looked at.
     told: Option<Move>,
     lost: CellSet,
@@ -47,7 +47,7 @@ impl SensedPlayers {
             position: start.position,
             moves: Vec::new(),
             bound: None,
-            company: start.company,
+            players: start.players,
             told: None,
             lost: CellSet::EMPTY,
             deeds: Vec::new(),
@@ -133,7 +133,7 @@ impl SensedPlayers {
             "the position changed without a move: {self}"
         );
         self.told = self.referee().and_then(|referee| referee.will().told());
-        let board_plays = self.company.players[self.position.side()] == Player::Board;
+        let board_plays = self.players.sides[self.position.side()] == Player::Board;
         assert!(board_plays || self.told.is_none(), "{self}");
     }
 
@@ -143,7 +143,7 @@ impl SensedPlayers {
                 let enemies = self.position.pawns(!side);
                 let captures = m.to.square().is_some_and(|to| enemies.contains(to));
                 assert_eq!((side, captured), (self.position.side(), captures), "{self}");
-                if self.company.players[side] == Player::Board {
+                if self.players.sides[side] == Player::Board {
                     assert!(self.told.is_none_or(|told| told == m), "{m}: {self}");
                     self.told = None;
                 }
@@ -176,7 +176,7 @@ impl SensedPlayers {
     /// The first touch binds; a second one may only say with which pawn or which pawn to capture (R14).
     fn bind(&mut self, binding: Binding) {
         assert_ne!(self.touch_move, TouchMove::Off, "{self}");
-        let player = self.company.players[self.position.side()];
+        let player = self.players.sides[self.position.side()];
         assert_eq!(player, Player::Person, "{self}");
         let refines = match (self.bound, binding) {
             (None, _) => true,
@@ -206,13 +206,13 @@ impl SensedPlayers {
     /// Whether the board plays the side to move.
     #[must_use]
     pub fn waits_for_board(&self) -> bool {
-        self.company.players[self.position.side()] == Player::Board
+        self.players.sides[self.position.side()] == Player::Board
     }
 
     /// Whether the board plays a side or both.
     #[must_use]
     pub fn includes_board(&self) -> bool {
-        self.company.includes_board()
+        self.players.includes_board()
     }
 
     /// The move that the board shows and waits for.

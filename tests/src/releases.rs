@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::memory::SECTOR;
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::sensing::SensorKind;
@@ -151,12 +151,12 @@ pub fn told(memory: &[u8]) -> String {
     say(format!("palette {}", settings.palette.name()));
     say(format!("terrain {}", settings.terrain));
     say(format!("sound {}", settings.sound));
-    let Company {
-        players: BySide { white, black },
+    let Players {
+        sides: BySide { white, black },
         level,
         hints,
         swap,
-    } = settings.company;
+    } = settings.players;
     say(format!("players {} {}", white.name(), black.name()));
     say(format!("level {}", level.number()));
     say(format!("hints {hints}"));

@@ -1,6 +1,6 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
-use katarenga_core::evening::{Company, Player};
+use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -119,7 +119,7 @@ fn mess_about(
         let rules = rules(&mut rng);
         let mut start = random_start(sensors, rules, &mut rng);
         if board {
-            start.company = with_board(&mut rng);
+            start.players = with_board(&mut rng);
         }
         let mut hand = CarelessHand::new(&start, games, rng);
         let end = actions + ACTIONS_A_GAME;
@@ -136,14 +136,14 @@ fn mess_about(
 }
 
 /// The board plays one side or both.
-fn with_board(rng: &mut StdRng) -> Company {
+fn with_board(rng: &mut StdRng) -> Players {
     let (person, board) = (Player::Person, Player::Board);
     let pairs = [[person, board], [board, person], [board, board]];
     let [white, black] = *pairs.choose(rng).expect("one of three");
-    Company {
-        players: BySide { white, black },
+    Players {
+        sides: BySide { white, black },
         level: Level::new(rng.random_range(1..=3)).expect("a level"),
-        ..Company::default()
+        ..Players::default()
     }
 }
 
@@ -171,7 +171,7 @@ fn random_start(sensors: SensorKind, rules: Rules, rng: &mut StdRng) -> Start {
         position: position.to_string().parse().expect("a position"),
         without_game: false,
         clock: None,
-        company: Company::default(),
+        players: Players::default(),
     }
 }
 

@@ -7,7 +7,7 @@ use katarenga_core::evening::MatchScore;
 use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
+    Entry, any_calibration, any_game, any_players, any_settings, learn, new_chip, wake,
 };
 use katarenga_world::flash::{FlashChip, FlashCut, STORAGE_BYTES};
 use katarenga_world::kept::{Kept, KeptGame, Progress};
@@ -27,7 +27,7 @@ fn evening(rng: &mut StdRng, games: usize, most_moves: u16) -> Vec<Entry> {
     for _ in 0..games {
         if rng.random_bool(0.3) {
             entries.push(Entry::Settings(any_settings(rng)));
-            entries.push(Entry::Company(any_company(rng)));
+            entries.push(Entry::Players(any_players(rng)));
         }
         if rng.random_bool(0.1) {
             match_score = MatchScore::default();

@@ -5,7 +5,7 @@ use katarenga_core::evening::{MatchScore, Settings};
 use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
+    Entry, any_calibration, any_game, any_players, any_settings, learn, new_chip, wake,
 };
 use katarenga_world::flash::{FlashChip, FlashCut, FlashFault, STORAGE_BYTES};
 use katarenga_world::kept::Kept;
@@ -317,7 +317,7 @@ fn many_power_cuts_in_a_row_cost_at_most_what_was_not_yet_shown() {
         ];
         for _ in 0..8 {
             entries.push(Entry::Settings(any_settings(&mut rng)));
-            entries.push(Entry::Company(any_company(&mut rng)));
+            entries.push(Entry::Players(any_players(&mut rng)));
             entries.extend(any_game(&mut rng, 60, &mut match_score));
         }
         for entry in entries {

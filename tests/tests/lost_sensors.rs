@@ -1,6 +1,6 @@
 //! Games on a board with dead sensors: what is certain is recorded, the rest is not guessed.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -34,7 +34,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             position: Position::start(layout, rules).expect("an official board"),
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
         let mut players = SensedPlayers::new(&start, game);
         let cells = Cell::ALL
@@ -104,7 +104,7 @@ fn nobody_is_held_to_what_the_sensors_cannot_tell() {
             position,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
         let mut players = SensedPlayers::new(&start, game);
         let pawns = position.pawns(Side::White) | position.pawns(Side::Black);

@@ -1,7 +1,7 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
 use katarenga_core::controls::menu::{Decision, MenuRequest, Ongoing, Screen};
-use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
+use katarenga_core::evening::{ClockSettings, Player, Players, Settings};
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
@@ -156,8 +156,8 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
          ..o.....
          -o......"
     );
-    let company = Company {
-        players: BySide {
+    let players = Players {
+        sides: BySide {
             white: Player::Person,
             black: Player::Board,
         },
@@ -166,7 +166,7 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
         swap: false,
     };
     let set = Settings {
-        company,
+        players,
         ..settings()
     };
     let script = format!("{PLAYERS}, TURN, NEXT, TURN, NEXT, NEXT, TURN, NEXT, OK");
@@ -181,9 +181,9 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
     fingers.play(&format!(
         "{PLAYERS}, BACK, TURN, TURN, BACK, BACK, BACK, OK"
     ));
-    let company = fingers.new_settings().unwrap().company;
-    assert_eq!(company.level, Level::STRONGEST);
-    assert_eq!(company.players[Side::White], Player::Board);
+    let players = fingers.new_settings().unwrap().players;
+    assert_eq!(players.level, Level::STRONGEST);
+    assert_eq!(players.sides[Side::White], Player::Board);
 }
 
 #[test]
@@ -353,14 +353,14 @@ fn r15_referee_screen_sets_touch_move_nudge_quiet_first_move_and_swapping() {
         }))
     );
     // Sides may be swapped from now on, also in a running game.
-    let mut company = settings().company;
-    company.swap = true;
+    let mut players = settings().players;
+    players.swap = true;
     let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play("hold SETUP, NEXT, NEXT, NEXT, OK, TURN, TURN, TURN, NEXT, OK");
     assert_eq!(
         fingers.decided,
         Some(Decision::Settings(Settings {
-            company,
+            players,
             ..settings()
         }))
     );

@@ -1,12 +1,12 @@
 //! Records that a later version has written: this one steps over them, carries along what stands, leaves a game alone
 //! that it does not understand, and loses nothing of what both know.
 
-use katarenga_core::evening::{Company, MatchScore, Player, Settings};
+use katarenga_core::evening::{MatchScore, Player, Players, Settings};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR, Trouble};
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, Rules, Side};
 use katarenga_tests::evening::{
-    Entry, Woken, any_calibration, any_company, any_game, any_settings, game_of, learn, new_chip,
+    Entry, Woken, any_calibration, any_game, any_players, any_settings, game_of, learn, new_chip,
     wake,
 };
 use katarenga_tests::stranger::{newest, records, rewrite, write};
@@ -23,7 +23,7 @@ const REMARK: u8 = 0xA1;
 const BEGAN: u8 = 4;
 const MOVED: u8 = 5;
 const SETTINGS: u8 = 1;
-const COMPANY: u8 = 0x40;
+const PLAYERS: u8 = 0x40;
 
 fn open(chip: FlashChip) -> Journal<FlashChip> {
     let length = chip.bytes().len() as u32;
@@ -38,7 +38,7 @@ fn in_a_game(rng: &mut StdRng, moves: u16) -> (FlashChip, Kept) {
         Entry::Settings(any_settings(rng)),
         Entry::Calibration(any_calibration(rng)),
         Entry::MatchScore(MatchScore::default()),
-        Entry::Company(any_company(rng)),
+        Entry::Players(any_players(rng)),
     ];
     entries.extend(any_game(rng, moves, &mut MatchScore::default()));
     entries.pop();
@@ -217,13 +217,13 @@ fn known_records_may_grow_at_their_end() {
     journal.append(&Record::Settings(&settings)).expect("kept");
     let written = of_kind(journal.flash(), SETTINGS).expect("settings");
     assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
-    let company = any_company(&mut rng);
-    journal.append(&Record::Company(company)).expect("kept");
-    let written = of_kind(journal.flash(), COMPANY).expect("a company");
+    let players = any_players(&mut rng);
+    journal.append(&Record::Players(players)).expect("kept");
+    let written = of_kind(journal.flash(), PLAYERS).expect("players");
     assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
     let (_, woken) = wake(journal.flash().powered_up());
     assert_eq!(woken.known.settings, Some(settings));
-    assert_eq!(woken.known.company, Some(company));
+    assert_eq!(woken.known.players, Some(players));
     assert_eq!(woken.known.game, known.game);
 }
 
@@ -291,44 +291,44 @@ fn a_setting_that_is_not_known_does_not_cost_the_others() {
     }
 }
 
-/// What is missing or not known of a company is as if nobody had ever set it.
+/// Fields of the players that are missing or not known keep their defaults.
 #[test]
 fn a_company_that_is_short_or_not_known_costs_nothing_else() {
     let (chip, known) = in_a_game(&mut StdRng::seed_from_u64(12), 3);
-    let usual = Company::default();
-    let set = Company {
-        players: BySide::both(Player::Board),
+    let usual = Players::default();
+    let set = Players {
+        sides: BySide::both(Player::Board),
         level: Level::STRONGEST,
         hints: true,
         swap: true,
     };
     let mut journal = open(chip);
-    journal.append(&Record::Company(set)).expect("kept");
+    journal.append(&Record::Players(set)).expect("kept");
     let chip = journal.flash().powered_up();
-    let whole = of_kind(&chip, COMPANY).expect("a company");
+    let whole = of_kind(&chip, PLAYERS).expect("players");
     assert_eq!(whole, [1, 1, 8, 1, 1]);
     let read = |payload: &[u8]| {
         let mut chip = chip.clone();
-        write(&mut chip, COMPANY, payload);
+        write(&mut chip, PLAYERS, payload);
         let (_, woken) = wake(chip);
         assert_eq!(woken.trouble, None, "{payload:?}");
         assert_eq!(woken.known.game, known.game, "{payload:?}");
-        woken.known.company.expect("a company")
+        woken.known.players.expect("players")
     };
     assert_eq!(read(&[]), usual);
     assert_eq!(read(&whole), set);
     let (hints, swap) = (usual.hints, usual.swap);
-    assert_eq!(read(&whole[..3]), Company { hints, swap, ..set });
+    assert_eq!(read(&whole[..3]), Players { hints, swap, ..set });
     for level in [0, 9, 0xFF] {
         let level_of = usual.level;
-        let expected = Company {
+        let expected = Players {
             level: level_of,
             ..set
         };
         assert_eq!(read(&[1, 1, level, 1, 1]), expected, "level {level}");
     }
     // Somebody elsewhere, perhaps, in a version that is still to come.
-    assert_eq!(read(&[1, 2, 8, 1, 1]).players[Side::Black], Player::Person);
+    assert_eq!(read(&[1, 2, 8, 1, 1]).sides[Side::Black], Player::Person);
 }
 
 /// Also of what players may never have set, an older copy is better than none.
@@ -344,11 +344,11 @@ fn a_damaged_copy_of_the_company_is_found_further_back() {
     }
     let mut chip = journal.flash().powered_up();
     let mut copies = newest(&chip).into_iter();
-    let copy = copies.find(|record| record.kind == COMPANY).expect("one");
+    let copy = copies.find(|record| record.kind == PLAYERS).expect("one");
     // Behind the kind and the length.
     chip.bytes_mut()[copy.at + 2] ^= 1;
     let (_, woken) = wake(chip);
-    assert_eq!(woken.known.company, known.company);
+    assert_eq!(woken.known.players, known.players);
     assert_eq!(woken.trouble, Some(Trouble::Damaged));
 }
 

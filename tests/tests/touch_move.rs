@@ -1,6 +1,6 @@
 //! Touch-move (R11–R15) through the sensors, against the rulebook's words.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -99,7 +99,7 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             position,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
         let mut players = SensedPlayers::new(&start, game);
         let mut touched = Vec::new();

@@ -5,7 +5,7 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::evening::{ClockSettings, Company, MatchScore, Settings};
+use crate::evening::{ClockSettings, MatchScore, Players, Settings};
 use crate::lights::Brightness;
 use crate::referee::Options;
 use crate::sensing::Calibration;
@@ -65,22 +65,22 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
     })
 }
 
-pub(super) fn write_company(to: &mut Writer, company: &Company) {
+pub(super) fn write_players(to: &mut Writer, players: &Players) {
     for side in Side::ALL {
-        to.byte(company.players[side].code());
+        to.byte(players.sides[side].code());
     }
-    to.byte(company.level.number());
-    to.byte(company.hints.into());
-    to.byte(company.swap.into());
+    to.byte(players.level.number());
+    to.byte(players.hints.into());
+    to.byte(players.swap.into());
 }
 
-/// Whatever is missing or not understood is as it was before there was any company: two people play.
-pub(super) fn read_company(from: &mut Reader<'_>) -> Company {
-    let usual = Company::default();
-    Company {
-        players: BySide {
-            white: from.stored().unwrap_or(usual.players.white),
-            black: from.stored().unwrap_or(usual.players.black),
+/// Fields that are missing or not understood keep their default: two people play.
+pub(super) fn read_players(from: &mut Reader<'_>) -> Players {
+    let usual = Players::default();
+    Players {
+        sides: BySide {
+            white: from.stored().unwrap_or(usual.sides.white),
+            black: from.stored().unwrap_or(usual.sides.black),
         },
         level: from.byte().and_then(Level::new).unwrap_or(usual.level),
         hints: from.flag().unwrap_or(usual.hints),
@@ -112,13 +112,13 @@ pub(super) fn read_calibration(from: &mut Reader<'_>, calibration: &mut Calibrat
     Some(())
 }
 
-pub(super) fn write_series(to: &mut Writer, match_score: &MatchScore) {
+pub(super) fn write_match_score(to: &mut Writer, match_score: &MatchScore) {
     to.bytes([match_score.wins.white, match_score.wins.black]);
     to.byte(match_score.draws);
     to.byte(match_score.revenge.map_or(NONE, Stored::code));
 }
 
-pub(super) fn read_series(from: &mut Reader<'_>) -> Option<MatchScore> {
+pub(super) fn read_match_score(from: &mut Reader<'_>) -> Option<MatchScore> {
     Some(MatchScore {
         wins: BySide {
             white: from.byte()?,

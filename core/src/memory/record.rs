@@ -2,11 +2,11 @@
 
 use super::bytes::{Payload, Reader, Writer};
 use super::codec::{
-    read_calibration, read_company, read_move, read_outcome, read_series, read_settings,
-    read_start, write_calibration, write_company, write_move, write_outcome, write_series,
+    read_calibration, read_match_score, read_move, read_outcome, read_players, read_settings,
+    read_start, write_calibration, write_match_score, write_move, write_outcome, write_players,
     write_settings, write_start,
 };
-use crate::evening::{ClockSettings, Company, MatchScore, Settings};
+use crate::evening::{ClockSettings, MatchScore, Players, Settings};
 use crate::referee::Options;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
@@ -17,11 +17,11 @@ use katarenga_rules::game::{Move, Outcome, Position};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Record<'a> {
-    /// What the players have set, but for the company. The last one holds. While a game is running it also says how
+    /// All settings except the players. The last one holds. While a game is running it also says how
     /// that is judged.
     Settings(&'a Settings),
     /// Who plays whom. The last one holds, and before the first one two people play.
-    Company(Company),
+    Players(Players),
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),
     /// Where the match stands. The last one holds, or the one in [`Record::Ended`].
@@ -91,7 +91,7 @@ impl RecordKind {
     pub(super) const BEGAN: Self = Self(4);
     pub(super) const MOVED: Self = Self(5);
     pub(super) const ENDED: Self = Self(6);
-    pub(super) const COMPANY: Self = Self(0x40);
+    pub(super) const PLAYERS: Self = Self(0x40);
     pub(super) const SWAPPED: Self = Self(0xA0);
 
     /// The standing kinds that every board writes sooner or later.
@@ -102,7 +102,7 @@ impl RecordKind {
         Self::SETTINGS,
         Self::CALIBRATION,
         Self::SERIES,
-        Self::COMPANY,
+        Self::PLAYERS,
     ];
 
     /// Any kind that this or a later version writes.
@@ -120,7 +120,7 @@ impl RecordKind {
 
     /// Whether this version can read it.
     pub(super) const fn is_known(self) -> bool {
-        self.0 <= Self::ENDED.0 || self.0 == Self::COMPANY.0 || self.0 == Self::SWAPPED.0
+        self.0 <= Self::ENDED.0 || self.0 == Self::PLAYERS.0 || self.0 == Self::SWAPPED.0
     }
 }
 
@@ -139,7 +139,7 @@ impl Record<'_> {
     pub(super) const fn kind(&self) -> RecordKind {
         match self {
             Self::Settings(_) => RecordKind::SETTINGS,
-            Self::Company(_) => RecordKind::COMPANY,
+            Self::Players(_) => RecordKind::PLAYERS,
             Self::Calibration(_) => RecordKind::CALIBRATION,
             Self::MatchScore(_) => RecordKind::SERIES,
             Self::Began(_) => RecordKind::BEGAN,
@@ -153,10 +153,10 @@ impl Record<'_> {
         let mut to = Writer::default();
         match self {
             Self::Settings(settings) => write_settings(&mut to, settings),
-            Self::Company(company) => write_company(&mut to, company),
+            Self::Players(players) => write_players(&mut to, players),
             Self::Calibration(calibration) => write_calibration(&mut to, calibration),
             Self::MatchScore(match_score) | Self::Swapped(match_score) => {
-                write_series(&mut to, match_score)
+                write_match_score(&mut to, match_score);
             }
             Self::Began(start) => write_start(&mut to, start),
             Self::Moved(played) => write_move(&mut to, played),
@@ -165,7 +165,7 @@ impl Record<'_> {
                 match_score,
             } => {
                 write_outcome(&mut to, *outcome);
-                write_series(&mut to, match_score);
+                write_match_score(&mut to, match_score);
             }
         }
         to.0
@@ -211,15 +211,15 @@ fn decode_other(
     take: &mut dyn FnMut(Record<'_>),
 ) -> Option<()> {
     take(match kind {
-        RecordKind::SERIES => Record::MatchScore(read_series(&mut from)?),
-        RecordKind::COMPANY => Record::Company(read_company(&mut from)),
+        RecordKind::SERIES => Record::MatchScore(read_match_score(&mut from)?),
+        RecordKind::PLAYERS => Record::Players(read_players(&mut from)),
         RecordKind::BEGAN => Record::Began(read_start(&mut from)?),
         RecordKind::MOVED => Record::Moved(read_move(&mut from)?),
         RecordKind::ENDED => Record::Ended {
             outcome: read_outcome(&mut from)?,
-            match_score: read_series(&mut from)?,
+            match_score: read_match_score(&mut from)?,
         },
-        RecordKind::SWAPPED => Record::Swapped(read_series(&mut from)?),
+        RecordKind::SWAPPED => Record::Swapped(read_match_score(&mut from)?),
         _ => return None,
     });
     Some(())

@@ -293,7 +293,7 @@ impl Referee {
                 }
             }
             RefereeStage::Over(over) => {
-                over.await_set_up(&self.position, self.watch.seen(), events)
+                over.await_set_up(&self.position, self.watch.seen(), events);
             }
         }
     }

@@ -8,7 +8,7 @@ use std::vec::Vec;
 
 use super::{Act, Deed, Language, Sentence, Value};
 use crate::controls::menu::{Dial, Errand, Screen};
-use crate::evening::{ClockSettings, Company, Player, Settings};
+use crate::evening::{ClockSettings, Player, Players, Settings};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::referee::{Binding, TouchMove};
@@ -57,8 +57,8 @@ fn drafts() -> Vec<(Settings, Option<Errand>)> {
     drafts.extend(Palette::ALL.map(|palette| (Settings { palette, ..race }, None)));
     drafts.extend((1..=8).filter_map(Level::new).map(|level| {
         let mut settings = race;
-        settings.company = Company {
-            players: BySide::both(Player::Board),
+        settings.players = Players {
+            sides: BySide::both(Player::Board),
             level,
             hints: true,
             swap: true,

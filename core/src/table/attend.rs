@@ -11,7 +11,7 @@
 
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};
-use crate::evening::{Company, Player};
+use crate::evening::{Player, Players};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::{Event, Referee, State, Will};
@@ -100,7 +100,11 @@ impl Table {
     /// Whether TURN, held, shows a good move now.
     #[must_use]
     pub fn may_be_given_hint(&self) -> bool {
-        let Company { players, hints, .. } = self.settings.company;
+        let Players {
+            sides: players,
+            hints,
+            ..
+        } = self.settings.players;
         self.stage.game().is_some_and(|game| {
             let person = players[game.referee.position().side()] == Player::Person;
             // A touched pawn shows by itself where it may go.
@@ -116,7 +120,11 @@ impl Table {
     /// Whether the player to move may take the other side (R34), and who that is.
     #[must_use]
     pub fn may_exchange(&self) -> Option<Player> {
-        let Company { players, swap, .. } = self.settings.company;
+        let Players {
+            sides: players,
+            swap,
+            ..
+        } = self.settings.players;
         let game = self.stage.game()?;
         // The board would win nothing by taking its own side.
         let people = Player::Person == players.white || Player::Person == players.black;
@@ -139,13 +147,13 @@ impl Table {
             return;
         };
         game.exchange();
-        let players = &mut self.settings.company.players;
+        let players = &mut self.settings.players.sides;
         core::mem::swap(&mut players.white, &mut players.black);
         let wins = &mut self.match_score.wins;
         core::mem::swap(&mut wins.white, &mut wins.black);
         self.due.keep(Record::Swapped(self.match_score));
         self.due.keep(Record::MatchScore(self.match_score));
-        self.due.company = true;
+        self.due.players = true;
         self.show = Some((Show::Exchanged, now));
     }
 
@@ -153,12 +161,12 @@ impl Table {
     #[inline(never)]
     pub(super) fn attend(&mut self, now: Moment, outputs: &mut Outputs) {
         let waits = self.menu.is_some() || self.upkeep.is_some();
-        let Company {
-            players,
+        let Players {
+            sides: players,
             level,
             swap,
             ..
-        } = self.settings.company;
+        } = self.settings.players;
         let Some(game) = self.stage.game_mut().filter(|game| game.is_running()) else {
             self.musing.stop();
             self.musing.sees_nothing = false;
@@ -216,7 +224,7 @@ impl Table {
     #[inline(never)]
     fn use_thought(&mut self, now: Moment, thought: Thought, outputs: &mut Outputs) {
         let offered = self.may_exchange() == Some(Player::Board);
-        let level = self.settings.company.level;
+        let level = self.settings.players.level;
         let since = self.musing.since;
         let Some(game) = self.stage.game_mut() else {
             return;

@@ -65,13 +65,13 @@ impl Table {
     }
 
     fn set(&mut self, settings: Settings) {
-        // A company that was left out is replaced as well. Otherwise it is only kept when it changes: versions that do not
-        // know it take it for damage.
-        self.due.company = self.left_out.company || settings.company != self.settings.company;
+        // A record of the players that was left out is replaced, too. Otherwise it is only written when it changes: versions
+        // that do not know it take it for damage.
+        self.due.players = self.left_out.players || settings.players != self.settings.players;
         self.settings = settings;
         self.due.settings = true;
         self.left_out.settings = false;
-        self.left_out.company = false;
+        self.left_out.players = false;
     }
 
     pub(super) fn begin_match(&mut self) {

@@ -14,7 +14,7 @@ use crate::units::Moment;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Due {
     pub(super) settings: bool,
-    pub(super) company: bool,
+    pub(super) players: bool,
     pub(super) calibration: bool,
     /// The rest, in the order in which it happened: at most a game that ends and one that begins.
     others: Vec<Record<'static>, 4>,
@@ -28,7 +28,7 @@ impl Due {
     /// What the step before brought has been kept.
     pub(super) fn begin_step(&mut self, match_score: &MatchScore) {
         self.settings = core::mem::take(&mut self.edge);
-        self.company = false;
+        self.players = false;
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
@@ -62,7 +62,7 @@ impl Table {
     ) {
         self.left_out = journal.recall(waking, |record| self.recall(now, record));
         let left_out = match self.left_out {
-            LeftOut { settings: true, .. } | LeftOut { company: true, .. } => {
+            LeftOut { settings: true, .. } | LeftOut { players: true, .. } => {
                 Some(Trouble::SettingsLeftOut)
             }
             LeftOut { game: true, .. } => Some(Trouble::GameLeftOut),
@@ -80,7 +80,7 @@ impl Table {
         self.wakes_again
     }
 
-    /// Takes back one record. To be called before the first step. Settings, company, calibration and match may come
+    /// Takes back one record. To be called before the first step. Settings, players, calibration and match may come
     /// before the game or after it began; settings that come after it also say how it is judged from then on.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
@@ -90,11 +90,11 @@ impl Table {
             Record::Settings(settings) => {
                 let Settings {
                     white_edge,
-                    company,
+                    players,
                     ..
                 } = self.settings;
                 self.settings = Settings {
-                    company,
+                    players,
                     ..*settings
                 };
                 if let Some(game) = self.stage.game_mut() {
@@ -104,7 +104,7 @@ impl Table {
                     self.settings.white_edge = white_edge;
                 }
             }
-            Record::Company(company) => self.settings.company = company,
+            Record::Players(players) => self.settings.players = players,
             Record::Calibration(calibration) => self.take_calibration(calibration),
             Record::MatchScore(match_score) => self.match_score = match_score,
             Record::Began(start) => {
@@ -158,12 +158,12 @@ impl Table {
             .due
             .settings
             .then_some(Record::Settings(&self.settings));
-        let company = self.due.company;
-        let company = company.then_some(Record::Company(self.settings.company));
+        let players = self.due.players;
+        let players = players.then_some(Record::Players(self.settings.players));
         let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
         let calibration = calibration.map(Record::Calibration);
         let others = self.due.others.iter().copied();
         // What ends a game or a match comes before the settings of the next one.
-        others.chain(settings).chain(company).chain(calibration)
+        others.chain(settings).chain(players).chain(calibration)
     }
 }

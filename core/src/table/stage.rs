@@ -125,7 +125,7 @@ impl Table {
         let was_empty = |since: Moment| now - since >= CLEARED;
         if line_up.is_ready() {
             let since = *self.empty_since.get_or_insert(now);
-            return was_empty(since) && self.settings.company.players.white == Player::Board;
+            return was_empty(since) && self.settings.players.sides.white == Player::Board;
         }
         let first = self.empty_since.is_some_and(was_empty);
         if !first {

@@ -7,7 +7,7 @@ mod bytes;
 mod counted;
 
 use katarenga_core::Buttons;
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::memory::{
     FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR, Waking,
 };
@@ -72,7 +72,7 @@ impl Past {
         let event = bytes.byte();
         match event % 10 {
             // Above the last ten, so that older inputs go on meaning what they meant.
-            _ if event >= 250 => self.keep(&Record::Company(bytes.company())),
+            _ if event >= 250 => self.keep(&Record::Players(bytes.players())),
             0 => {
                 let settings = bytes.settings();
                 self.keep(&Record::Settings(&settings));
@@ -236,7 +236,7 @@ fn wake_and_go_on(chip: Counted) {
     let settings = Settings {
         sound: !table.settings().sound,
         // Has a record of its own.
-        company: Company::default(),
+        players: Players::default(),
         ..*table.settings()
     };
     let start = GameStart {

@@ -5,7 +5,7 @@ mod steps;
 
 use std::time::Duration;
 
-use katarenga_core::evening::{ClockSettings, Company, Player};
+use katarenga_core::evening::{ClockSettings, Player, Players};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -109,7 +109,7 @@ struct Header {
     quiet_first_move: bool,
     without_game: bool,
     clock: Option<ClockSettings>,
-    company: Company,
+    players: Players,
     layout: Option<Layout>,
     rules: Rules,
     /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
@@ -127,7 +127,7 @@ impl Default for Header {
             quiet_first_move: false,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
             layout: None,
             rules: Rules::KATARENGA,
             pawns: None,
@@ -170,19 +170,19 @@ impl Header {
                 "clock"
             }
             "players" => {
-                self.company.players = words.whole(players)?;
+                self.players.sides = words.whole(players)?;
                 "players"
             }
             "level" => {
-                self.company.level = words.whole(LineWords::level)?;
+                self.players.level = words.whole(LineWords::level)?;
                 "level"
             }
             "hints" => {
-                self.company.hints = words.whole(|_| Ok(true))?;
+                self.players.hints = words.whole(|_| Ok(true))?;
                 "hints"
             }
             "swap-sides" => {
-                self.company.swap = words.whole(|_| Ok(true))?;
+                self.players.swap = words.whole(|_| Ok(true))?;
                 "swap-sides"
             }
             "layout" => {
@@ -229,7 +229,7 @@ impl Header {
             position,
             without_game: self.without_game,
             clock: self.clock,
-            company: self.company,
+            players: self.players,
             lines,
         })
     }

@@ -1,6 +1,6 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::lights::{Paint, Role};
 use katarenga_core::referee::Event;
 use katarenga_rules::names::Named;
@@ -65,12 +65,12 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         let BySide { white, black } = clock.time.map(|time| time.0 / 1_000);
         format!("{white} {black} {}", clock.increment.0 / 1_000)
     });
-    let Company {
-        players: BySide { white, black },
+    let Players {
+        sides: BySide { white, black },
         level,
         hints,
         swap,
-    } = settings.company;
+    } = settings.players;
     vec![
         format!("layout {}", settings.layout),
         format!("game {}", settings.rules),

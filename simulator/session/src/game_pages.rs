@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga_core::evening::{Clock, Company, Player, Settings};
+use katarenga_core::evening::{Clock, Player, Players, Settings};
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::referee::Referee;
@@ -174,7 +174,7 @@ pub(super) fn standing(table: &Table) -> Value {
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
         "places": places(table),
-        "company": company(&table.settings().company),
+        "company": company(&table.settings().players),
         "rules": guide::name_of(table.settings().rules),
         "score": match_score.has_begun().then(|| json!({
             "white": match_score.wins(Side::White), "black": match_score.wins(Side::Black), "draws": match_score.draws,
@@ -188,8 +188,8 @@ fn places(table: &Table) -> bool {
     phase.map_or(table.settings().rules.starts_empty(), Phase::is_placing)
 }
 
-fn company(company: &Company) -> Value {
-    let by_board = |side| company.players[side] == Player::Board;
+fn company(company: &Players) -> Value {
+    let by_board = |side| company.sides[side] == Player::Board;
     json!({
         "white": by_board(Side::White),
         "black": by_board(Side::Black),

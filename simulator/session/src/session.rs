@@ -175,7 +175,7 @@ impl Session {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
         let side = referee.position().side();
-        let is_person = table.settings().company.players[side] == Player::Person;
+        let is_person = table.settings().players.sides[side] == Player::Person;
         (referee.outcome().is_none() && is_person).then_some(side)
     }
 

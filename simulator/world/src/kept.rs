@@ -1,7 +1,7 @@
 //! What a board has kept: its journal's records, folded into settings, calibration, match and games.
 
 use embedded_storage::nor_flash::NorFlash;
-use katarenga_core::evening::{Company, MatchScore, Settings};
+use katarenga_core::evening::{MatchScore, Players, Settings};
 use katarenga_core::memory::game_text::{self, GameText, GameTextError, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking};
 use katarenga_core::referee::Options;
@@ -19,7 +19,7 @@ pub struct Kept {
     /// What the players have set.
     pub settings: Option<Settings>,
     /// Who plays whom, if that was ever set.
-    pub company: Option<Company>,
+    pub players: Option<Players>,
     /// What an empty board reads.
     pub calibration: Option<Calibration>,
     /// Where the match stands.
@@ -53,7 +53,7 @@ impl Kept {
     pub fn learn(&mut self, record: &Record<'_>) {
         match *record {
             Record::Settings(settings) => self.settings = Some(*settings),
-            Record::Company(company) => self.company = Some(company),
+            Record::Players(players) => self.players = Some(players),
             Record::Calibration(calibration) => self.calibration = Some(*calibration),
             Record::MatchScore(match_score) => self.match_score = Some(match_score),
             Record::Began(start) => {
@@ -145,12 +145,12 @@ pub fn memory_of(
     game: Option<GameStart>,
 ) -> FlashChip {
     let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
-    // As on a board: who never changes the company never keeps it.
-    let is_set = settings.company != Company::default();
+    // As on a board: the record is written only after a change.
+    let is_set = settings.players != Players::default();
     let records = [
         Some(Record::Settings(settings)),
         Some(Record::Calibration(calibration)),
-        Some(Record::Company(settings.company)).filter(|_| is_set),
+        Some(Record::Players(settings.players)).filter(|_| is_set),
         game.map(Record::Began),
     ];
     for record in records.into_iter().flatten() {

@@ -8,7 +8,7 @@ use crate::memory::record::{Class, RecordKind};
 use crate::memory::{LeftOut, Record, Waking};
 
 impl<F: NorFlash> Journal<F> {
-    /// Hands out what holds: the settings, the calibration, the standing of the match, the company and then the running
+    /// Hands out what holds: the settings, the calibration, the standing of the match, the players and then the running
     /// game from its beginning, with the settings that were changed while it was played.
     ///
     /// A game of which this version does not understand something is not handed out, but stays the running one.
@@ -22,7 +22,7 @@ impl<F: NorFlash> Journal<F> {
             };
             let left = match kind {
                 RecordKind::SETTINGS => Some(&mut left_out.settings),
-                RecordKind::COMPANY => Some(&mut left_out.company),
+                RecordKind::PLAYERS => Some(&mut left_out.players),
                 _ => None,
             };
             if let (Some(left), Waking::WithoutSettings) = (left, waking) {
