@@ -76,7 +76,7 @@ fn paints() -> Vec<Paint> {
     let sides: [fn(Side) -> Paint; 4] = [Paint::Turn, Paint::Thinks, Paint::Side, Paint::Clock];
     let colours: [fn(Colour) -> Paint; 3] = [Paint::Terrain, Paint::Ground, Paint::Glow];
     let mut paints = vec![
-        Paint::Exchange,
+        Paint::Swap,
         Paint::Chosen,
         Paint::Offered,
         Paint::Good,
@@ -112,7 +112,7 @@ fn shows() -> Vec<Show> {
         Show::Error,
         Show::Forgotten,
         Show::LeftOut,
-        Show::Exchanged,
+        Show::Swapped,
         Show::HoldLonger,
     ];
     shows.extend(of_sides.iter().flat_map(|show| Side::ALL.map(show)));

@@ -45,7 +45,7 @@ const SHOWS: [Show; 14] = [
     Show::MatchWon(Side::Black),
     Show::Error,
     Show::Passed(Side::Black),
-    Show::Exchanged,
+    Show::Swapped,
     Show::HoldLonger,
 ];
 

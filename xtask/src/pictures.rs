@@ -56,7 +56,7 @@ const SHOWS: [(Show, &str); 13] = [
     (Show::Passed(Side::White), "White passes"),
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
-    (Show::Exchanged, "sides are exchanged"),
+    (Show::Swapped, "sides are exchanged"),
     (Show::HoldLonger, "hold SETUP longer"),
 ];
 

@@ -87,7 +87,7 @@ pub(super) enum Class {
 impl RecordKind {
     pub(super) const SETTINGS: Self = Self(1);
     pub(super) const CALIBRATION: Self = Self(2);
-    pub(super) const SERIES: Self = Self(3);
+    pub(super) const MATCH_SCORE: Self = Self(3);
     pub(super) const BEGAN: Self = Self(4);
     pub(super) const MOVED: Self = Self(5);
     pub(super) const ENDED: Self = Self(6);
@@ -95,13 +95,13 @@ impl RecordKind {
     pub(super) const SWAPPED: Self = Self(0xA0);
 
     /// The standing kinds that every board writes sooner or later.
-    pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
+    pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::MATCH_SCORE];
 
     /// The standing kinds that this version understands.
     pub(super) const STANDING: [Self; 4] = [
         Self::SETTINGS,
         Self::CALIBRATION,
-        Self::SERIES,
+        Self::MATCH_SCORE,
         Self::PLAYERS,
     ];
 
@@ -141,7 +141,7 @@ impl Record<'_> {
             Self::Settings(_) => RecordKind::SETTINGS,
             Self::Players(_) => RecordKind::PLAYERS,
             Self::Calibration(_) => RecordKind::CALIBRATION,
-            Self::MatchScore(_) => RecordKind::SERIES,
+            Self::MatchScore(_) => RecordKind::MATCH_SCORE,
             Self::Began(_) => RecordKind::BEGAN,
             Self::Moved(_) => RecordKind::MOVED,
             Self::Ended { .. } => RecordKind::ENDED,
@@ -211,7 +211,7 @@ fn decode_other(
     take: &mut dyn FnMut(Record<'_>),
 ) -> Option<()> {
     take(match kind {
-        RecordKind::SERIES => Record::MatchScore(read_match_score(&mut from)?),
+        RecordKind::MATCH_SCORE => Record::MatchScore(read_match_score(&mut from)?),
         RecordKind::PLAYERS => Record::Players(read_players(&mut from)),
         RecordKind::BEGAN => Record::Began(read_start(&mut from)?),
         RecordKind::MOVED => Record::Moved(read_move(&mut from)?),

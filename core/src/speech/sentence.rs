@@ -90,9 +90,9 @@ pub enum Sentence {
     /// This would be a good move.
     Hint(Move),
     /// Black may take White's side (R34).
-    MayExchange,
+    MaySwap,
     /// Black has taken White's side.
-    Exchanged,
+    Swapped,
     /// This player places a pawn from the hand (R50).
     Place(Side),
     /// The board plays this side, and its pawn is to be placed here (R50).

@@ -132,8 +132,8 @@ fn sentences() -> Vec<Sentence> {
         Sentence::Bound(Binding::Exactly { from: A1, to: H8 }),
         Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
         Sentence::LooksForHint,
-        Sentence::MayExchange,
-        Sentence::Exchanged,
+        Sentence::MaySwap,
+        Sentence::Swapped,
         Sentence::HoldSetup,
         Sentence::LayAsShown,
         Sentence::Time(BySide {

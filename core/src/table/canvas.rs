@@ -104,10 +104,10 @@ impl Table {
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = paint);
         }
-        if self.may_exchange() == Some(Player::Person) {
+        if self.may_swap() == Some(Player::Person) {
             Camp::ALL
                 .into_iter()
-                .for_each(|camp| canvas[camp.into()] = Paint::Exchange);
+                .for_each(|camp| canvas[camp.into()] = Paint::Swap);
         }
         let is_last_move = |role: &Role| *role == Role::LastMove;
         paint_roles(&mut canvas, referee.roles(), is_last_move);

@@ -27,7 +27,7 @@ enum Sides {
     /// As it was.
     Kept,
     /// The other way round.
-    Exchanged,
+    Swapped,
 }
 
 /// A move is missing: nobody knows what came after it.
@@ -45,7 +45,7 @@ impl TableGame {
     }
 
     /// Whether Black may take White's side: after White's very first move, until Black touches a pawn (R34).
-    pub(super) fn may_exchange(&self) -> bool {
+    pub(super) fn may_swap(&self) -> bool {
         let answers = self.plies == 1 && self.referee.position().side() == Side::Black;
         let in_play = self.referee.state() == State::InPlay;
         in_play && answers && self.sides == Sides::Open
@@ -57,20 +57,20 @@ impl TableGame {
     }
 
     /// Black has taken White's side.
-    pub(super) const fn exchange(&mut self) {
-        self.sides = Sides::Exchanged;
+    pub(super) const fn swap(&mut self) {
+        self.sides = Sides::Swapped;
     }
 
     /// Black has touched a pawn, and stays Black.
     pub(super) fn keep_sides(&mut self) {
-        if self.may_exchange() {
+        if self.may_swap() {
             self.sides = Sides::Kept;
         }
     }
 
     /// Whether Black has taken White's side and there was no move since.
-    pub(super) fn has_just_exchanged(&self) -> bool {
-        self.plies == 1 && self.sides == Sides::Exchanged
+    pub(super) fn has_just_swapped(&self) -> bool {
+        self.plies == 1 && self.sides == Sides::Swapped
     }
 
     /// A move was made, which the referee knows already.

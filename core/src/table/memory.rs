@@ -127,7 +127,7 @@ impl Table {
             Record::Swapped(match_score) => {
                 self.match_score = match_score;
                 if let Stage::Playing(game) = &mut self.stage {
-                    game.exchange();
+                    game.swap();
                 }
             }
         }

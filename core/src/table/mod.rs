@@ -17,7 +17,7 @@
 //! |---|---|
 //! | SETUP held | opens the menu |
 //! | SETUP | shows that it has to be held, for three seconds or until a button or a pawn is touched |
-//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
+//! | OK | when sides may be swapped (R34): swaps them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
 //! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
 

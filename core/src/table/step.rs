@@ -94,7 +94,7 @@ impl Table {
         press: Option<Press>,
         outputs: &mut Outputs,
     ) {
-        let exchanges = self.may_exchange() == Some(Player::Person);
+        let swaps = self.may_swap() == Some(Player::Person);
         match (&mut self.upkeep, &mut self.stage) {
             (Some(Upkeep::Calibrating(calibrating)), _) => {
                 // A board with broken sensors is taken as it is with a long OK.
@@ -126,7 +126,7 @@ impl Table {
                         let rules = game.referee.position().rules();
                         self.asked = Some(Asked::next(self.asked, rules, now));
                     }
-                    Some(Press::Short(Button::Ok)) if exchanges => {}
+                    Some(Press::Short(Button::Ok)) if swaps => {}
                     Some(Press::Short(Button::Ok)) if self.sheet.clock.runs() => {
                         game.paused = !game.paused;
                     }
@@ -152,7 +152,7 @@ impl Table {
                     self.end_celebration();
                 }
                 match press {
-                    Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
+                    Some(Press::Short(Button::Ok)) if swaps => self.swap(now),
                     Some(Press::Long(Button::Turn)) => self.ask_for_hint(),
                     _ => {}
                 }

@@ -18,7 +18,7 @@ pub fn paint(paint: Paint) -> String {
         Paint::Role(role) => role.name().to_owned(),
         Paint::Turn(s) => side("turn", s),
         Paint::Thinks(s) => side("thinks", s),
-        Paint::Exchange => "exchange".to_owned(),
+        Paint::Swap => "exchange".to_owned(),
         Paint::Side(s) => side("side", s),
         Paint::Clock(s) => side("clock", s),
         Paint::Chosen => "chosen".to_owned(),
@@ -47,7 +47,7 @@ pub fn paints() -> impl Iterator<Item = Paint> {
         Paint::Offered,
         Paint::Good,
         Paint::Bad,
-        Paint::Exchange,
+        Paint::Swap,
     ];
     let roles = Role::ALL.into_iter().map(Paint::Role);
     coloured.chain(sided).chain(plain).chain(roles)

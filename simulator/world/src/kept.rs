@@ -166,7 +166,7 @@ pub struct KeptGame {
     pub start: GameStart,
     /// What was played.
     pub moves: Vec<PlayedMove>,
-    /// Whether the players have exchanged their sides (R34).
+    /// Whether the players have swapped sides (R34).
     pub swapped: bool,
     /// Whether it goes on.
     pub progress: Progress,

@@ -114,16 +114,16 @@ impl TranspositionEntry {
 /// Reads the entry of a position.
 #[inline(never)]
 pub(super) fn probe(transpositions: &[TranspositionEntry], key: PositionKey) -> Option<EntryData> {
-    let note = transpositions.get(key.place(transpositions.len()))?;
-    let is_used = note.key_and_depth as u8 != 0;
-    (is_used && note.key_and_depth & 0xFFFF_FF00 == key.check()).then(|| note.read())
+    let entry = transpositions.get(key.place(transpositions.len()))?;
+    let is_used = entry.key_and_depth as u8 != 0;
+    (is_used && entry.key_and_depth & 0xFFFF_FF00 == key.check()).then(|| entry.read())
 }
 
 /// Stores an entry, always replacing the one before.
 #[inline(never)]
 pub(super) fn store(transpositions: &mut [TranspositionEntry], key: PositionKey, found: EntryData) {
     let place = key.place(transpositions.len());
-    let Some(note) = transpositions.get_mut(place) else {
+    let Some(entry) = transpositions.get_mut(place) else {
         return;
     };
     let bound: u8 = match found.bound {
@@ -131,14 +131,14 @@ pub(super) fn store(transpositions: &mut [TranspositionEntry], key: PositionKey,
         Bound::AtLeast => 2,
         Bound::AtMost => 3,
     };
-    let same = note.key_and_depth & 0xFFFF_FF00 == key.check();
+    let same = entry.key_and_depth & 0xFFFF_FF00 == key.check();
     // Where no move was better than another, the one that was stored before is still the best guess.
     let best = match found.best {
         Some(m) => m.bits(),
-        None if same => note.best,
+        None if same => entry.best,
         None => 0,
     };
-    *note = TranspositionEntry {
+    *entry = TranspositionEntry {
         key_and_depth: key.check() | u32::from(found.depth.min(MAX_DEPTH) | bound << 6),
         score: found.score.0,
         best,

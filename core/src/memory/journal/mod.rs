@@ -282,7 +282,7 @@ impl<F: NorFlash> Journal<F> {
             }
             RecordKind::MOVED => {}
             RecordKind::ENDED => {
-                self.latest.hold(RecordKind::SERIES, address);
+                self.latest.hold(RecordKind::MATCH_SCORE, address);
                 self.game = None;
             }
             kind if kind.is(Class::Standing) => self.latest.hold(kind, address),

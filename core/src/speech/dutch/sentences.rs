@@ -117,11 +117,11 @@ impl Dutch {
             },
             Sentence::LooksForHint => write!(f, "Het bord zoekt een goede zet."),
             Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Zwart mag met Wit van kleur ruilen: druk op OK. Wie zet, blijft Zwart."
             ),
-            Sentence::Exchanged => {
+            Sentence::Swapped => {
                 write!(f, "De spelers hebben van kleur geruild. Zwart is aan zet.")
             }
             Sentence::Place(Side::White) => write!(

@@ -127,11 +127,11 @@ impl English {
             },
             Sentence::LooksForHint => write!(f, "The board looks for a good move."),
             Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Black may take White's side: press OK. Who moves instead stays Black."
             ),
-            Sentence::Exchanged => write!(
+            Sentence::Swapped => write!(
                 f,
                 "The players have exchanged their sides. It is Black's move."
             ),

@@ -136,11 +136,11 @@ impl French {
             },
             Sentence::LooksForHint => write!(f, "Le plateau cherche un bon coup."),
             Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Les Noirs peuvent prendre le côté des Blancs : appuyer sur OK. Jouer, c’est garder les Noirs."
             ),
-            Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
+            Sentence::Swapped => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
             Sentence::Place(Side::White) => write!(
                 f,
                 "Les Blancs posent un pion ; il reste là où il repose sur une case éclairée."

@@ -137,11 +137,11 @@ impl German {
             },
             Sentence::LooksForHint => write!(f, "Das Brett sucht einen guten Zug."),
             Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
             ),
-            Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
+            Sentence::Swapped => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
             Sentence::Place(Side::White) => write!(
                 f,
                 "Weiß setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
