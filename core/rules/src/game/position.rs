@@ -55,7 +55,7 @@ pub struct Position {
     pub(super) passes: u8,
 }
 
-// Positions are copied for every move looked at, on a chip without a cache.
+// A search copies a position at every node, on a chip without a cache.
 const _: () = assert!(size_of::<Position>() <= 64);
 
 /// What can differ between two positions of one game: all but layout and rules.

@@ -103,7 +103,7 @@ games! {
     Battle as BATTLE = Battle,
 }
 
-/// Asks what every move that is looked at asks. The games of the rulebook answer on the spot, the others out of the way: on a
+/// Asks a question that every node of a search asks. The games of the rulebook answer on the spot, the others out of the way: on a
 /// chip with a small cache, code that is not run must not lie between code that is.
 macro_rules! ask_often {
     ($rules:expr, $asked:ident => $answer:expr, else $others:expr) => {

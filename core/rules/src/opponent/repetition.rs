@@ -53,7 +53,7 @@ impl Repetitions {
             || self.groups[word] & bit != 0 && among(self.played.get(..self.number))
     }
 
-    /// A position is looked at, so many moves ahead.
+    /// Visits a node, so many moves ahead.
     pub(super) fn remember(&mut self, key: PositionKey, ply: u8) {
         if let Some(place) = self.ahead.get_mut(usize::from(ply)) {
             *place = key;
