@@ -1,6 +1,6 @@
 //! What the menu looks like.
 
-use super::{Dial, Menu, Ongoing, Screen, View};
+use super::{Menu, Ongoing, Screen, View};
 use crate::lights::{BLANK, Canvas, Paint};
 use katarenga_rules::board::{Camp, Cell, File, Rank, Square};
 
@@ -25,18 +25,10 @@ impl Menu {
             View::Row(being_set) => {
                 let ranks = [Rank::Fourth, Rank::Third, Rank::Second, Rank::First];
                 let dials = self.screen.dials(&self.draft);
-                let rows = || {
-                    let ranks_of = |&dial: &Dial| (0..dial.ranks()).map(move |rank| (dial, rank));
-                    dials.iter().flat_map(ranks_of)
-                };
                 // Three rows or fewer leave a dark rank below the picture; where there are four, it is in the picture.
-                let above = usize::from(rows().count() < ranks.len());
-                for ((dial, row), rank) in rows().zip(ranks.into_iter().skip(above)) {
-                    draw(
-                        &mut canvas,
-                        rank,
-                        dial.rank(&self.draft, dial == being_set, row),
-                    );
+                let above = usize::from(dials.len() < ranks.len());
+                for (&dial, rank) in dials.iter().zip(ranks.into_iter().skip(above)) {
+                    draw(&mut canvas, rank, dial.row(&self.draft, dial == being_set));
                 }
             }
         }

@@ -104,7 +104,7 @@ katarenga_rules::names!(Dial {
 /// How the values of a dial lie on the squares of its row.
 #[derive(Clone, Copy, PartialEq)]
 enum RowStyle {
-    /// A square for each value, on as many ranks as that takes.
+    /// A square for each value; more than eight values take turns, eight at a time.
     Dots,
     /// As many squares as the value, and one.
     Bar,
@@ -114,12 +114,8 @@ enum RowStyle {
     Colours,
 }
 
-/// The squares of a rank.
-const RANK: usize = 8;
-
-/// The ranks that the games take. The colours of The Race take two more, and there are four.
-const GAME_RANKS: usize = Rules::GAMES.len().div_ceil(RANK);
-const _: () = assert!(GAME_RANKS <= 2, "the menu has room for 16 games");
+/// The squares of a row.
+const SQUARES: usize = 8;
 
 /// The lights of a row.
 struct Row {
@@ -136,12 +132,23 @@ enum Light {
 }
 
 impl Row {
-    /// What a square shows, if anything. Squares are counted from 0 and go on over the ranks.
+    /// The value of the first square.
+    fn first(&self) -> usize {
+        match self.style {
+            RowStyle::Dots | RowStyle::Colours => {
+                let last = self.count.saturating_sub(1);
+                self.value.min(last) / SQUARES * SQUARES
+            }
+            RowStyle::Bar | RowStyle::BarFromNothing => 0,
+        }
+    }
+
+    /// What the square of a value shows, if anything.
     fn light(&self, square: usize) -> Option<Light> {
         let (length, of) = match self.style {
             RowStyle::Dots | RowStyle::Colours => (self.value + 1, self.count),
-            RowStyle::Bar => (self.value + 1, RANK),
-            RowStyle::BarFromNothing => (self.value, RANK),
+            RowStyle::Bar => (self.value + 1, SQUARES),
+            RowStyle::BarFromNothing => (self.value, SQUARES),
         };
         let is_chosen = match self.style {
             RowStyle::Bar | RowStyle::BarFromNothing if self.being_set => square < length,
@@ -163,17 +170,9 @@ impl Dial {
         self.set(draft, value);
     }
 
-    /// How many ranks its row takes.
-    pub(super) fn ranks(self) -> usize {
-        match self {
-            Self::Game => GAME_RANKS,
-            _ => 1,
-        }
-    }
-
-    /// What a rank of the row shows on its eight squares: all values on offer while it is the row being set, else only the
+    /// What the row shows on its eight squares: all values on offer while it is the one being set, else only the
     /// chosen one. So the row being set is the one with the most lights. A value that cannot be taken is a warning.
-    pub(super) fn rank(self, draft: &Draft, being_set: bool, rank: usize) -> [Paint; 8] {
+    pub(super) fn row(self, draft: &Draft, being_set: bool) -> [Paint; 8] {
         let chosen = match self {
             Self::WhitePlayer | Self::WhiteTime => Paint::Side(Side::White),
             Self::BlackPlayer | Self::BlackTime => Paint::Side(Side::Black),
@@ -190,7 +189,7 @@ impl Dial {
             being_set,
         };
         core::array::from_fn(|file| {
-            let square = rank * RANK + file;
+            let square = row.first() + file;
             let colour = Colour::ALL.get(square);
             match (
                 row.light(square),
@@ -223,7 +222,7 @@ mod tests {
     use super::*;
     use std::string::String;
 
-    /// The row of a choice among so many on two ranks, as a drawing.
+    /// The row of a choice among so many, as a drawing.
     fn dots(value: usize, count: usize, being_set: bool) -> String {
         let row = Row {
             style: RowStyle::Dots,
@@ -231,22 +230,23 @@ mod tests {
             count,
             being_set,
         };
-        let letter = |square| match row.light(square) {
+        let letter = |square| match row.light(row.first() + square) {
             Some(Light::Chosen) => 'o',
             Some(Light::Offered) => '-',
             None => '.',
         };
-        (0..2 * RANK).map(letter).collect()
+        (0..SQUARES).map(letter).collect()
     }
 
     #[test]
-    fn more_than_eight_choices_go_on_with_the_next_rank() {
-        assert_eq!(dots(0, 8, true), "o-------........");
-        assert_eq!(dots(7, 9, true), "-------o-.......");
-        assert_eq!(dots(8, 9, true), "--------o.......");
-        assert_eq!(dots(8, 9, false), "........o.......");
-        assert_eq!(dots(15, 16, true), "---------------o");
+    fn more_than_eight_choices_take_turns_in_the_row() {
+        assert_eq!(dots(0, 8, true), "o-------");
+        assert_eq!(dots(7, 9, true), "-------o");
+        assert_eq!(dots(8, 9, true), "o.......");
+        assert_eq!(dots(8, 9, false), "o.......");
+        assert_eq!(dots(9, 17, true), "-o------");
         // A game that waits is none of the choices.
-        assert_eq!(dots(9, 9, true), "---------.......");
+        assert_eq!(dots(8, 8, true), "--------");
+        assert_eq!(dots(9, 9, true), "-.......");
     }
 }

@@ -19,7 +19,8 @@
 //! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest two:
 //! what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its picture
 //! and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row being set
-//! shows all its choices, the others only the chosen one. More than eight games take two ranks. Pictures are upright as seen from the near edge.
+//! shows all its choices, the others only the chosen one. A row has room for eight
+//! choices; the ninth game begins the next eight. Pictures are upright as seen from the near edge.
 //!
 //! A game that cannot be played on the layout is a warning among the games. Once it is chosen, the camps of the half that
 //! makes it impossible warn, too.
