@@ -126,7 +126,7 @@ struct Row {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Light {
+enum Lit {
     Chosen,
     Offered,
 }
@@ -144,7 +144,7 @@ impl Row {
     }
 
     /// What the square of a value shows, if anything.
-    fn light(&self, square: usize) -> Option<Light> {
+    fn light(&self, square: usize) -> Option<Lit> {
         let (length, of) = match self.style {
             RowStyle::Dots | RowStyle::Colours => (self.value + 1, self.count),
             RowStyle::Bar => (self.value + 1, SQUARES),
@@ -155,8 +155,8 @@ impl Row {
             _ => square + 1 == length && square < of,
         };
         match is_chosen {
-            true => Some(Light::Chosen),
-            false => (self.being_set && square < of).then_some(Light::Offered),
+            true => Some(Lit::Chosen),
+            false => (self.being_set && square < of).then_some(Lit::Offered),
         }
     }
 }
@@ -196,11 +196,11 @@ impl Dial {
                 colour.filter(|_| row.style == RowStyle::Colours),
             ) {
                 (None, _) => Paint::Dark,
-                (Some(Light::Chosen), Some(&colour)) if being_set => Paint::Glow(colour),
+                (Some(Lit::Chosen), Some(&colour)) if being_set => Paint::Glow(colour),
                 (Some(_), Some(&colour)) => Paint::Terrain(colour),
                 (Some(_), None) if !self.is_possible(draft, square) => Paint::Bad,
-                (Some(Light::Chosen), None) => chosen,
-                (Some(Light::Offered), None) => Paint::Offered,
+                (Some(Lit::Chosen), None) => chosen,
+                (Some(Lit::Offered), None) => Paint::Offered,
             }
         })
     }
@@ -231,8 +231,8 @@ mod tests {
             being_set,
         };
         let letter = |square| match row.light(row.first() + square) {
-            Some(Light::Chosen) => 'o',
-            Some(Light::Offered) => '-',
+            Some(Lit::Chosen) => 'o',
+            Some(Lit::Offered) => '-',
             None => '.',
         };
         (0..SQUARES).map(letter).collect()
