@@ -46,7 +46,7 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::BothHaveWon => ("both_have_won", vec![]),
         Fault::NoCampsHere => ("no_camps_here", vec![]),
         // The menu says it, too.
-        Fault::CannotRace(why) => return Sentence::CannotRace(why).into(),
+        Fault::UnplayableLayout(why) => return Sentence::UnplayableLayout(why).into(),
         Fault::NothingDisplacesHere => ("nothing_displaces_here", vec![]),
         Fault::NoDisplacingPawn(square) => ("no_displacing_pawn", at(&square)),
         Fault::NoGoalSquare(square) => ("no_goal_square", at(&square)),
