@@ -19,7 +19,7 @@ pub(crate) trait Peripheral {
     fn write(&mut self, offset: u32, write: Write, now: &Now);
 
     /// Puts all registers back to what they hold after a reset of the block.
-    fn reset(&mut self);
+    fn reset(&mut self, now: &Now);
 
     /// Catches up with the time. The bus calls it before each access, and when the next event is due.
     fn advance(&mut self, _now: &Now) {}
