@@ -18,6 +18,7 @@ use katarenga_session::machine::Machine;
 use katarenga_session::session::{Reply, Session};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::kept::{KeptGame, Progress, begun};
+use katarenga_world::random_game::{random_game, start_of};
 use katarenga_world::table_top::Hand;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
@@ -48,45 +49,6 @@ fn new_session() -> Session {
 /// What the board makes of a text.
 fn read(text: &str) -> Value {
     answer(&mut new_session(), &json!({ "read": text }))
-}
-
-fn start_of(rules: Rules) -> Position {
-    let settings = Settings {
-        rules,
-        ..Settings::default()
-    };
-    line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
-}
-
-/// A game of so many random moves, unless it is over before.
-fn random_game(rules: Rules, moves: usize, seed: u64) -> KeptGame {
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let start = start_of(rules);
-    let mut position = start.pass_while_stuck();
-    let mut game = KeptGame {
-        start: GameStart {
-            position: start,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        },
-        moves: Vec::new(),
-        swapped: false,
-        progress: Progress::Open,
-    };
-    while game.moves.len() < moves && position.outcome().is_none() {
-        let m = position.legal_moves().choose(&mut rng).expect("a move");
-        position = position.play(m).expect("legal").pass_while_stuck();
-        game.moves.push(PlayedMove {
-            ply: game.moves.len() as u16 + 1,
-            m,
-            spent: Millis(rng.random_range(0..90_000)),
-        });
-    }
-    if let Some(outcome) = position.outcome() {
-        game.progress = Progress::Over(outcome);
-    }
-    game
 }
 
 #[test]
