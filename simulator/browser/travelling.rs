@@ -3,19 +3,9 @@
 use std::collections::BTreeSet;
 
 use fantoccini::key::Key;
-use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::Notes;
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
-use katarenga_rules::board::Edge;
-use katarenga_rules::{BySide, Position, Rules};
-use katarenga_world::kept::{KeptGame, Progress};
+use katarenga_rules::{BySide, Rules};
 use katarenga_world::random_game::{random_game, start_of};
-use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
-use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
 use crate::axe::assert_accessible;

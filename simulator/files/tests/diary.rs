@@ -4,20 +4,11 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use katarenga_core::evening::Settings;
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
 use katarenga_files::diary_file::{DiaryFile, Forgotten};
-use katarenga_rules::board::Edge;
-use katarenga_rules::{BySide, Position, Rules};
+use katarenga_rules::{BySide, Rules};
 use katarenga_session::diary::Diary;
 use katarenga_world::kept::{KeptGame, Progress};
-use katarenga_world::random_game::{random_game, start_of};
-use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
-use rand::{RngExt as _, SeedableRng as _};
+use katarenga_world::random_game::random_game;
 
 const NOW: &str = "2026-11-16T21:30Z";
 const LATER: &str = "2026-11-17T08:05Z";

@@ -2,15 +2,9 @@
 
 use std::time::Duration;
 
-use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Sentence;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
-use katarenga_rules::board::Edge;
 use katarenga_rules::{BySide, Position, Rules};
 use katarenga_session::commands::Command;
 use katarenga_session::diary::Diary;
@@ -21,7 +15,6 @@ use katarenga_world::kept::{KeptGame, Progress, begun};
 use katarenga_world::random_game::{random_game, start_of};
 use katarenga_world::table_top::Hand;
 use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
