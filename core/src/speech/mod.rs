@@ -118,7 +118,7 @@ impl Speech {
                 speech.line_up(table);
             }
             Doing::Playing(referee) => {
-                // The referee's own, whatever is being celebrated on the lights.
+                // The referee's own, also while the lights celebrate.
                 speech.roles = match speech.white_edge {
                     Edge::Near => *referee.roles(),
                     Edge::Far => referee.roles().turned(),

@@ -62,7 +62,7 @@ pub struct Journal<F> {
     game: Option<u32>,
     /// This version cannot go on with it: it is there as long as there is room.
     keeps_newer_game: bool,
-    /// The last settings, calibration, standing of the match and whatever else stands.
+    /// The last settings, calibration, standing of the match and all other standing records.
     latest: Latest,
     /// How many sectors after the newest are known to be erased.
     prepared: u32,
@@ -207,7 +207,7 @@ impl<F: NorFlash> Journal<F> {
             frame = Framed::new(kind, payload, self.head.number);
         }
         let address = self.head.sector * SECTOR + self.head.used;
-        // Whatever becomes of it, these bytes are used.
+        // Also if it fails, these bytes are used.
         self.head.used += frame.len();
         if let Err(not_kept) = self.program(address, frame.bytes()) {
             // And nothing is written behind what may be half a record.
