@@ -24,13 +24,14 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use katarenga_core::speech::Language;
 use katarenga_rules::names::Named as _;
-use serde_json::json;
+use serde::Serialize;
 use tokio::net::{TcpListener, TcpSocket};
 
 use crate::clockwork::{Clockwork, Order};
 use crate::room::Room;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
+use katarenga_session::messages::{Invitation, Link};
 use katarenga_session::{guide, new_game, words};
 use katarenga_world::table_top::Hand;
 pub use line::Patience;
@@ -123,13 +124,12 @@ pub async fn serve(
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
     }
-    let mut values = vec![("/choices.json".to_owned(), new_game::choices())];
+    let mut values = vec![("/choices.json".to_owned(), json(&new_game::choices()))];
     for language in Language::ALL {
         let name = language.name();
         let pages: Vec<_> = guide::pages(language).collect();
-        let guide = serde_json::to_string(&pages).unwrap_or_default();
-        values.push((format!("/words/{name}.json"), words::words(language)));
-        values.push((format!("/guide/{name}.json"), guide));
+        values.push((format!("/words/{name}.json"), json(&words::words_in(language))));
+        values.push((format!("/guide/{name}.json"), json(&pages)));
     }
     for (path, json) in values {
         let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], json) };
@@ -143,6 +143,11 @@ pub async fn serve(
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);
     line::answer(listener, router, patience).await
+}
+
+/// A value as text. Lists, texts and maps with names for keys always have one.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Lets in who may come, and sees to it that nothing else is loaded and nothing is kept.
@@ -197,13 +202,15 @@ async fn invite(State(shared): State<Arc<Shared>>, Extension(visit): Extension<V
         .as_ref()
         .filter(|_| host)
         .map(|key| key.links(port));
-    let links = links.unwrap_or_default().into_iter().map(|link| {
-        let code = invitation::code_as_picture(&link).ok();
-        json!({ "link": link, "code": code })
+    let links = links.unwrap_or_default().into_iter().map(|link| Link {
+        code: invitation::code_as_picture(&link).ok(),
+        link,
     });
-    let links: Vec<_> = links.collect();
-    let invitation = json!({ "shared": shared.key.is_some(), "links": links }).to_string();
-    ([(header::CONTENT_TYPE, assets::JSON)], invitation).into_response()
+    let invitation = Invitation {
+        shared: shared.key.is_some(),
+        links: links.collect(),
+    };
+    ([(header::CONTENT_TYPE, assets::JSON)], json(&invitation)).into_response()
 }
 
 /// A board aside: new, this page's alone, and gone with it. Lessons and tries happen there, and nobody's game is touched.
@@ -232,6 +239,7 @@ async fn upgrade_aside(
             works: &shared.works,
             is_aside: true,
             silence: shared.silence,
+            language: None,
         };
         talk.hold().await;
         drop((aside, visit));
@@ -250,8 +258,6 @@ async fn upgrade(
         clockwork
             .seats
             .send_modify(|seats| seats.enter(hand, is_host));
-        // Where there is no room for it, other orders have woken the board.
-        let _ = clockwork.orders.try_send(Order::Look);
         let talk = Talk {
             socket,
             clockwork,
@@ -260,6 +266,7 @@ async fn upgrade(
             works: &shared.works,
             is_aside: false,
             silence: shared.silence,
+            language: None,
         };
         talk.hold().await;
         // Whatever ended the connection, the hand is gone.

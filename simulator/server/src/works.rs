@@ -2,7 +2,7 @@
 
 use crate::answers::Answers;
 use crate::room::{Guest, Room};
-use katarenga_session::commands::Command;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 
 /// Texts that are read at the same time, and second looks: more people do not wait for their turn.

@@ -1,4 +1,4 @@
-//! What is wrong in the text of a position or of a game, in every language.
+//! What is wrong in the text of a position or of a game, in the language of whoever wrote it.
 //!
 //! English is what the errors themselves say. The other languages have words of their own, which a page gets finished and
 //! filled in, because most visits need none of them.
@@ -8,14 +8,13 @@ use std::fmt::Display;
 use std::sync::LazyLock;
 
 use katarenga_core::memory::game_text::Expected;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::board::GridFault;
 use katarenga_rules::game::{Fault, Field, IllegalMove, PositionError, UnknownMove};
 use katarenga_rules::names::Named as _;
 use katarenga_rules::{Rules, Side};
 
 use super::refused_moves::NotPlayed;
-use super::telling::Text;
 use super::words;
 use crate::printed::printed;
 
@@ -34,7 +33,7 @@ enum Filling {
 type Wording = (&'static str, Vec<(&'static str, Filling)>);
 
 /// What is wrong in one field of a position.
-pub(super) fn of_position(error: &PositionError) -> Text {
+pub(super) fn of_position(error: &PositionError, language: Language) -> String {
     let at = |place: &dyn Display| vec![("at", Filling::Text(place.to_string()))];
     let of = |side| vec![("side", Filling::Side(side))];
     let wording: Wording = match error.fault {
@@ -55,7 +54,7 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::BothHaveWon => ("both_have_won", vec![]),
         Fault::NoCampsHere => ("no_camps_here", vec![]),
         // The menu says it, too.
-        Fault::CannotRace(why) => return Sentence::CannotRace(why).into(),
+        Fault::CannotRace(why) => return Sentence::CannotRace(why).said_in(language).to_string(),
         Fault::NothingDisplacesHere => ("nothing_displaces_here", vec![]),
         Fault::NoDisplacingPawn(square) => ("no_displacing_pawn", at(&square)),
         Fault::NoGoalSquare(square) => ("no_goal_square", at(&square)),
@@ -73,46 +72,43 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::LineBeforeTheLast => ("line_before_the_last", vec![]),
         Fault::DeadEnd(square) => ("dead_end", at(&square)),
     };
-    said(&error.fault, &wording)
+    said(language, &error.fault, &wording)
 }
 
 /// What a line of a game should have held.
-pub(super) fn of_line(expected: Expected) -> Text {
+pub(super) fn of_line(expected: Expected, language: Language) -> String {
     said(
+        language,
         &format!("expected {expected}"),
         &(name_of(expected), vec![]),
     )
 }
 
 /// Why a text is no move.
-pub(super) fn of_unknown_move(why: UnknownMove) -> Text {
-    said(&why, &("unknown_move", vec![]))
+pub(super) fn of_unknown_move(why: UnknownMove, language: Language) -> String {
+    said(language, &why, &("unknown_move", vec![]))
 }
 
 /// Why the rules are against a move, in the words for moves that are typed.
-pub(super) fn of_illegal_move(why: IllegalMove) -> Text {
+pub(super) fn of_illegal_move(why: IllegalMove, language: Language) -> String {
     let (name, fillings) = NotPlayed::Illegal(why).word();
-    Text::in_each(|language| {
-        let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
-        filled(&words::word(language, name), fillings)
-    })
+    let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
+    filled(&words::word(language, name), fillings)
 }
 
-fn said(english: &dyn Display, (name, fillings): &Wording) -> Text {
-    Text::in_each(|language| {
-        let words = WORDS.get(language.name());
-        let Some(words) = words.and_then(|words| words.get(*name)) else {
-            return english.to_string();
+fn said(language: Language, english: &dyn Display, (name, fillings): &Wording) -> String {
+    let words = WORDS.get(language.name());
+    let Some(words) = words.and_then(|words| words.get(*name)) else {
+        return english.to_string();
+    };
+    let fillings = fillings.iter().map(|(gap, filling)| {
+        let text = match filling {
+            Filling::Text(text) => text.as_str(),
+            Filling::Side(side) => language.words().side(*side),
         };
-        let fillings = fillings.iter().map(|(gap, filling)| {
-            let text = match filling {
-                Filling::Text(text) => text.as_str(),
-                Filling::Side(side) => language.words().side(*side),
-            };
-            (*gap, text)
-        });
-        filled(words, fillings)
-    })
+        (*gap, text)
+    });
+    filled(words, fillings)
 }
 
 fn filled<'a>(words: &str, fillings: impl Iterator<Item = (&'a str, &'a str)>) -> String {
@@ -164,7 +160,6 @@ const fn name_of(expected: Expected) -> &'static str {
 mod tests {
     use std::collections::BTreeSet;
 
-    use katarenga_core::speech::Language;
     use katarenga_rules::board::{Camp, Rank, Square};
 
     use super::*;
@@ -220,11 +215,9 @@ mod tests {
         errors
     }
 
-    fn in_each(text: Text) -> BTreeMap<&'static str, String> {
-        match text {
-            Text::Said(texts) => texts,
-            Text::Own(name) => panic!("{name} is no sentence"),
-        }
+    fn in_each(said: impl Fn(Language) -> String) -> BTreeMap<&'static str, String> {
+        let texts = Language::ALL.map(|language| (language.name(), said(language)));
+        texts.into()
     }
 
     /// All that is said here, each with the words of its own.
@@ -243,10 +236,12 @@ mod tests {
             Expected::Result,
             Expected::NothingMore,
         ];
-        let mut texts = vec![of_unknown_move(UnknownMove)];
-        texts.extend(positions().iter().map(of_position));
-        texts.extend(lines.map(of_line));
-        texts.into_iter().map(in_each).collect()
+        let mut texts = vec![in_each(|language| of_unknown_move(UnknownMove, language))];
+        let positions = positions();
+        let faults = positions.iter().map(|fault| in_each(|language| of_position(fault, language)));
+        texts.extend(faults);
+        texts.extend(lines.map(|line| in_each(|language| of_line(line, language))));
+        texts
     }
 
     #[test]
@@ -283,7 +278,7 @@ mod tests {
             field: Field::Pawns,
             fault: many,
         };
-        let said = in_each(of_position(&fault));
+        let said = in_each(|language| of_position(&fault, language));
         assert_eq!(said["en"], many.to_string());
         assert!(said["de"].starts_with("Schwarz hat"), "{said:?}");
         assert!(said["fr"].starts_with("les Noirs ont"), "{said:?}");
@@ -293,7 +288,7 @@ mod tests {
     fn games_are_named_by_what_can_be_typed() {
         let field = Field::Rules;
         let fault = Fault::UnknownRules;
-        let said = in_each(of_position(&PositionError { field, fault }));
+        let said = in_each(|language| of_position(&PositionError { field, fault }, language));
         assert!(said["de"].contains("katarenga, race-gg, congress"));
     }
 
@@ -305,7 +300,7 @@ mod tests {
             is_not: "none of these",
         });
         let field = Field::Layout;
-        let said = in_each(of_position(&PositionError { field, fault }));
+        let said = in_each(|language| of_position(&PositionError { field, fault }, language));
         assert!(said.values().all(|text| !text.contains(char::is_control)));
     }
 }

@@ -1,6 +1,7 @@
 //! The words that a page uses by name: its own, from the files of `simulator/web/words`, and the board's.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use katarenga_core::speech::Language;
 use katarenga_rules::names::Named as _;
@@ -24,30 +25,26 @@ const OWN_WORDS: &[&str] = &[
 /// Words by their names.
 pub type Words = BTreeMap<String, String>;
 
-/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
-#[must_use]
-pub fn words(language: Language) -> String {
-    serde_json::to_string(&words_in(language)).unwrap_or_default()
-}
-
 /// One of the page's own words, for who sees it before there is a page.
 #[must_use]
 pub fn word(language: Language, name: &str) -> String {
-    let mut words = words_in(language);
-    words.remove(name).unwrap_or_default()
+    let words = OWN.get(language.name());
+    let word = words.and_then(|words| words.get(name));
+    word.cloned().unwrap_or_default()
 }
 
-/// The same as a table.
+/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
 #[must_use]
 pub fn words_in(language: Language) -> Words {
-    let mut words = own_words().remove(language.name()).unwrap_or_default();
+    let mut words = OWN.get(language.name()).cloned().unwrap_or_default();
     let boards = telling::words(language).into_iter();
     words.extend(boards.map(|(name, word)| (name, word.to_owned())));
+    words.extend(telling::game_words(language));
     words
 }
 
-/// A test sees to it that they can be read.
-fn own_words() -> BTreeMap<String, Words> {
+/// The page's own words by language. A test sees to it that they can be read.
+static OWN: LazyLock<BTreeMap<String, Words>> = LazyLock::new(|| {
     let mut all = BTreeMap::<String, Words>::new();
     for text in OWN_WORDS {
         let part: BTreeMap<String, Words> = serde_json::from_str(text).unwrap_or_default();
@@ -56,7 +53,7 @@ fn own_words() -> BTreeMap<String, Words> {
         }
     }
     all
-}
+});
 
 #[cfg(test)]
 mod tests {
@@ -76,7 +73,7 @@ mod tests {
     #[test]
     fn the_page_has_words_in_the_languages_of_the_board() {
         let languages = Language::ALL.map(|language| language.name().to_owned());
-        let own: BTreeSet<String> = own_words().into_keys().collect();
+        let own: BTreeSet<String> = OWN.keys().cloned().collect();
         assert_eq!(own, BTreeSet::from(languages));
         for language in own {
             let option = format!("<option value=\"{language}\"");
