@@ -23,7 +23,7 @@ export type Role = "destination" | "capture" | "camp" | "place" | "captor" | "bo
 export type Light = "white-moves" | "black-moves" | "white-thinks" | "black-thinks" | "exchange" | "white-won" | "black-won" | "white-time" | "black-time" | "score" | "drawn" | "white-group" | "black-group" | "apart" | "white" | "black" | "measures" | "untested" | "ground" | "being-chosen" | "sign" | "chosen" | "offered" | "good" | "bad" | "asks" | "show";
 
 /** What a button does. */
-export type Act = "open-menu" | "play-without-broken" | "end-test" | "play-as-they-stand" | "show-standing" | "show-hint" | "take-other-side" | "show-groups" | "pause" | "go-on" | "back-to-contents" | "leave-menu" | "screen-before" | "next-screen" | "open-screen" | "face-before" | "next-face" | "offer-all-faces" | "turn-face" | "make-random" | "make-balanced" | "next-corner" | "next-colour" | "colour-before" | "corners-again" | "take-layout" | "value-before" | "next-value" | "next-row" | "take" | "keep-game" | "give-up" | "end-game" | "go-back";
+export type ButtonAct = "open-menu" | "play-without-broken" | "end-test" | "play-as-they-stand" | "show-standing" | "show-hint" | "take-other-side" | "show-groups" | "pause" | "go-on" | "back-to-contents" | "leave-menu" | "screen-before" | "next-screen" | "open-screen" | "face-before" | "next-face" | "offer-all-faces" | "turn-face" | "make-random" | "make-balanced" | "next-corner" | "next-colour" | "colour-before" | "corners-again" | "take-layout" | "value-before" | "next-value" | "next-row" | "take" | "keep-game" | "give-up" | "end-game" | "go-back";
 
 /** What is wrong with a sensor. */
 export type Defect = "dead" | "stuck" | "noisy";
@@ -36,6 +36,12 @@ export type SensorKind = "hall" | "reed";
 
 /** The name of a word, one of the page's own or one of the board. */
 export type Word = "colour.blue" | "colour.green" | "colour.red" | "colour.yellow" | "do.back-to-contents" | "do.colour-before" | "do.corners-again" | "do.end-game" | "do.end-test" | "do.face-before" | "do.give-up" | "do.go-back" | "do.go-on" | "do.keep-game" | "do.leave-menu" | "do.make-balanced" | "do.make-random" | "do.next-colour" | "do.next-corner" | "do.next-face" | "do.next-row" | "do.next-screen" | "do.next-value" | "do.offer-all-faces" | "do.open-menu" | "do.open-screen" | "do.pause" | "do.play-as-they-stand" | "do.play-without-broken" | "do.screen-before" | "do.show-groups" | "do.show-hint" | "do.show-standing" | "do.take" | "do.take-layout" | "do.take-other-side" | "do.turn-face" | "do.value-before" | "game.battle" | "game.congress" | "game.cornered" | "game.isolation" | "game.katarenga" | "game.quebec" | "game.race" | "game.troika" | "goal.battle" | "goal.congress" | "goal.cornered" | "goal.isolation" | "goal.katarenga" | "goal.quebec" | "goal.race" | "goal.troika" | "level.1" | "level.2" | "level.3" | "level.4" | "level.5" | "level.6" | "level.7" | "level.8" | "light.apart" | "light.asks" | "light.bad" | "light.being-chosen" | "light.black" | "light.black-group" | "light.black-moves" | "light.black-thinks" | "light.black-time" | "light.black-won" | "light.chosen" | "light.drawn" | "light.exchange" | "light.good" | "light.ground" | "light.measures" | "light.offered" | "light.score" | "light.show" | "light.sign" | "light.untested" | "light.white" | "light.white-group" | "light.white-moves" | "light.white-thinks" | "light.white-time" | "light.white-won" | "over.black-camps" | "over.black-group" | "over.black-last-placed" | "over.black-line" | "over.black-material" | "over.black-race" | "over.black-resignation" | "over.black-survivors" | "over.black-time" | "over.draw-agreement" | "over.draw-no-move" | "over.draw-no-placement" | "over.draw-repetition" | "over.white-camps" | "over.white-group" | "over.white-last-placed" | "over.white-line" | "over.white-material" | "over.white-race" | "over.white-resignation" | "over.white-survivors" | "over.white-time" | "palette.colour-blind" | "palette.high-contrast" | "palette.standard" | "refused.cannot_race" | "refused.draw_declined" | "refused.game_runs" | "refused.hosts_only" | "refused.interrupted" | "refused.lost_way" | "refused.much_too_long" | "refused.needs_both" | "refused.no_aside" | "refused.no_game" | "refused.no_hand" | "refused.no_offer" | "refused.no_power" | "refused.no_such_game" | "refused.no_such_setting" | "refused.not_kept" | "refused.not_understood" | "refused.onlooker" | "refused.others_finger" | "refused.others_turn" | "refused.position_camps" | "refused.position_displaced" | "refused.position_layout" | "refused.position_pawns" | "refused.position_rules" | "refused.position_side" | "refused.seat_taken" | "refused.stopped" | "refused.too_long" | "refused.too_much" | "role.bound" | "role.camp" | "role.captor" | "role.capture" | "role.destination" | "role.displaced" | "role.faulty" | "role.hint" | "role.illegal" | "role.last-move" | "role.lift" | "role.place" | "role.put-back" | "role.question" | "role.set-down" | "role.take-away" | "role.taken" | "share.both" | "share.close" | "share.closed" | "share.code" | "share.copy" | "share.count" | "share.devices" | "share.invite" | "share.link" | "share.network" | "share.no_network" | "share.off" | "share.onlooker" | "share.open" | "share.seat" | "share.secret" | "share.there" | "share.title" | "side.black" | "side.white" | "turn.black" | "turn.white" | "ui.accept" | "ui.acts" | "ui.after" | "ui.apply" | "ui.archive" | "ui.archive_game" | "ui.archive_game_short" | "ui.as_text" | "ui.aside" | "ui.asked_claim" | "ui.asked_draw" | "ui.back_beside" | "ui.back_on" | "ui.back_to_board" | "ui.before" | "ui.being_set" | "ui.bench" | "ui.black_beside" | "ui.board" | "ui.buttons" | "ui.buttons_now" | "ui.by_board" | "ui.by_person" | "ui.camp_black" | "ui.camp_white" | "ui.cancel" | "ui.carry_out" | "ui.claim" | "ui.clear" | "ui.clock" | "ui.clock_off" | "ui.close_replay" | "ui.company" | "ui.copied" | "ui.copy" | "ui.copy_game" | "ui.copy_link" | "ui.corner_ne" | "ui.corner_nw" | "ui.corner_se" | "ui.corner_sw" | "ui.dead" | "ui.decline" | "ui.defect" | "ui.defect_cell" | "ui.device_core" | "ui.device_image" | "ui.draft" | "ui.draw" | "ui.edge_far" | "ui.edge_lots" | "ui.edge_near" | "ui.empty_slot" | "ui.field_camps" | "ui.field_displaced" | "ui.field_layout" | "ui.field_pawns" | "ui.field_rules" | "ui.field_side" | "ui.first" | "ui.follow" | "ui.game" | "ui.give_it_up" | "ui.given_up" | "ui.go_on" | "ui.hall" | "ui.hand_keys" | "ui.hands" | "ui.hint" | "ui.hints" | "ui.hold" | "ui.illegal_another_quarter" | "ui.illegal_dead_end" | "ui.illegal_displaced_first" | "ui.illegal_game_over" | "ui.illegal_may_not_displace" | "ui.illegal_must_capture" | "ui.illegal_needless_pass" | "ui.illegal_no_entry" | "ui.illegal_no_own_pawn" | "ui.illegal_nothing_is_captured" | "ui.illegal_nothing_to_place" | "ui.illegal_occupied" | "ui.illegal_out_of_reach" | "ui.illegal_own_pawn" | "ui.illegal_placed_in_camp" | "ui.illegal_placed_pawns_stay" | "ui.illegal_quiet_first_move" | "ui.illegal_threatened" | "ui.increment" | "ui.keep_game" | "ui.keys" | "ui.knock" | "ui.language" | "ui.last" | "ui.layout" | "ui.layout_balanced" | "ui.layout_random" | "ui.layout_these" | "ui.lesson_again" | "ui.lesson_at" | "ui.lesson_back" | "ui.lesson_baseline_do" | "ui.lesson_baseline_text" | "ui.lesson_baseline_title" | "ui.lesson_blue_do" | "ui.lesson_blue_text" | "ui.lesson_blue_title" | "ui.lesson_camp_do" | "ui.lesson_camp_text" | "ui.lesson_camp_title" | "ui.lesson_capture_do" | "ui.lesson_capture_text" | "ui.lesson_capture_title" | "ui.lesson_done" | "ui.lesson_finish" | "ui.lesson_green_do" | "ui.lesson_green_text" | "ui.lesson_green_title" | "ui.lesson_illegal" | "ui.lesson_leave" | "ui.lesson_next" | "ui.lesson_nudge" | "ui.lesson_other_move" | "ui.lesson_red_do" | "ui.lesson_red_text" | "ui.lesson_red_title" | "ui.lesson_touch_do" | "ui.lesson_touch_text" | "ui.lesson_touch_title" | "ui.lesson_turn_do" | "ui.lesson_turn_text" | "ui.lesson_turn_title" | "ui.lesson_win_do" | "ui.lesson_win_text" | "ui.lesson_win_title" | "ui.lesson_yellow_do" | "ui.lesson_yellow_text" | "ui.lesson_yellow_title" | "ui.lessons" | "ui.lessons_about" | "ui.level" | "ui.lights_now" | "ui.log" | "ui.look_again" | "ui.look_ahead" | "ui.look_better" | "ui.look_even" | "ui.look_line" | "ui.look_won" | "ui.lost" | "ui.minutes" | "ui.more" | "ui.motion" | "ui.motion_calm" | "ui.motion_lively" | "ui.motion_system" | "ui.moves" | "ui.new_game" | "ui.no_draws" | "ui.no_games" | "ui.no_layout" | "ui.no_lights" | "ui.no_moves" | "ui.noise" | "ui.noisy" | "ui.not_a_move" | "ui.not_bound" | "ui.not_busy" | "ui.not_in_menu" | "ui.not_mismatch" | "ui.not_no_game" | "ui.not_nothing_told" | "ui.not_pawn_away" | "ui.not_thinks" | "ui.not_told" | "ui.not_unseen" | "ui.nothing" | "ui.offer" | "ui.offer_draw" | "ui.offer_later" | "ui.offer_start" | "ui.offered_black" | "ui.offered_white" | "ui.only_company" | "ui.open" | "ui.own_squares" | "ui.panel" | "ui.paste" | "ui.pause" | "ui.pawn_black" | "ui.pawn_white" | "ui.play_on" | "ui.players" | "ui.players_hint" | "ui.position" | "ui.power" | "ui.power_off" | "ui.quarter_help" | "ui.quarter_lies" | "ui.quarters" | "ui.quiet_first_move" | "ui.race_from" | "ui.race_to" | "ui.read" | "ui.read_text" | "ui.read_title" | "ui.reed" | "ui.replay_at" | "ui.replay_board" | "ui.resign" | "ui.resign_asked" | "ui.resigns_black" | "ui.resigns_white" | "ui.ringed" | "ui.rules" | "ui.rules_of" | "ui.rules_of_this" | "ui.running" | "ui.says" | "ui.score" | "ui.seconds" | "ui.sensors" | "ui.set_up" | "ui.settings" | "ui.several" | "ui.shuffle" | "ui.skip" | "ui.slide" | "ui.sound" | "ui.sound_sensor" | "ui.speed" | "ui.start" | "ui.start_game" | "ui.step" | "ui.stop" | "ui.stopped" | "ui.stuck" | "ui.swap" | "ui.tab_games" | "ui.tab_learn" | "ui.tab_play" | "ui.tab_workshop" | "ui.table" | "ui.tabs" | "ui.tip" | "ui.touch_lenient" | "ui.touch_move" | "ui.touch_off" | "ui.touch_strict" | "ui.turn_over" | "ui.type_move" | "ui.type_move_do" | "ui.type_move_hint" | "ui.unread_illegal" | "ui.unread_line" | "ui.unread_line_position" | "ui.unread_link" | "ui.unread_long" | "ui.unread_move" | "ui.unread_neither" | "ui.unread_position" | "ui.unread_result" | "ui.unsaved" | "ui.which_game" | "ui.white_beside" | "ui.white_sits" | "ui.withdraw" | "ui.would_give_up" | "ui.yes_claim" | "ui.yes_draw";
+
+/** A game, by its chapter in the guide. */
+export type GameName = "katarenga" | "race" | "congress" | "quebec" | "isolation" | "cornered" | "troika" | "battle";
+
+/** A step of the lessons. */
+export type LessonName = "blue" | "red" | "yellow" | "green" | "capture" | "touch" | "turn" | "baseline" | "camp" | "win";
 
 /**
  * Where a device sits.
@@ -100,7 +106,7 @@ moves: number,
 /**
  * Which game it is, by the name of its chapter in the guide.
  */
-rules: string, 
+rules: GameName, 
 /**
  * How it ended, by the name of the word for it.
  */
@@ -125,11 +131,19 @@ mark: string,
 /**
  * Which game it is, by the name of its chapter in the guide.
  */
-rules: string, 
+rules: GameName, 
+/**
+ * The colours of the squares: one letter a square, rank by rank from a1.
+ */
+colours: string, 
 /**
  * All positions, as text.
  */
 positions: Array<string>, 
+/**
+ * What stands on each cell of each position: `w`, `b` or `.`, for squares rank by rank from a1 and then the camps.
+ */
+pawns: Array<string>, 
 /**
  * The moves between them.
  */
@@ -242,11 +256,11 @@ export type Meaning = {
 /**
  * Pressed.
  */
-press?: Act, 
+press?: ButtonAct, 
 /**
  * Held.
  */
-hold?: Act, };
+hold?: ButtonAct, };
 
 /**
  * All that a page says of a moment.
@@ -279,7 +293,11 @@ buttons: Partial<Record<Button, Meaning>>,
 /**
  * Whether White sits at the far edge, so that squares are named from there.
  */
-turned: boolean, };
+turned: boolean, 
+/**
+ * Whose each camp is, by its name on the frame.
+ */
+camps: Record<string, Side>, };
 
 /**
  * Whose turn it is, and what may be typed.
@@ -371,7 +389,7 @@ company: Company,
 /**
  * Which game it is, by the name of its chapter in the guide.
  */
-rules: string, 
+rules: GameName, 
 /**
  * The score of the match, if one has begun.
  */
@@ -855,7 +873,7 @@ export type GameChoice = {
 /**
  * By its chapter in the guide.
  */
-name: string, 
+name: GameName, 
 /**
  * Four rows of eight lights.
  */
@@ -915,6 +933,40 @@ title: string,
  * All below that, as the page shows it.
  */
 html: string, };
+
+/**
+ * What a lesson waits for.
+ */
+export type Expected = { "moves": Array<string> } | { "count": number } | { "light": { 
+/**
+ * What the light means.
+ */
+role: Role, 
+/**
+ * The cell.
+ */
+on: string, } };
+
+/**
+ * A step of the lessons: `/lessons.json` is a list of them.
+ */
+export type Lesson = { 
+/**
+ * What its words are called by.
+ */
+name: LessonName, 
+/**
+ * Where it begins, as text.
+ */
+position: string, 
+/**
+ * The cells that the page rings.
+ */
+rings: Array<string>, 
+/**
+ * What has to happen.
+ */
+expects: Expected, };
 
 /**
  * A link that others join by.

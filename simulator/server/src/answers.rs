@@ -121,7 +121,9 @@ mod tests {
         Replay {
             mark: String::new(),
             rules: "katarenga",
+            colours: String::new(),
             positions: Vec::new(),
+            pawns: Vec::new(),
             moves: Vec::new(),
             result: None,
             over: false,

@@ -32,7 +32,7 @@ use crate::room::Room;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
 use katarenga_session::messages::{Invitation, Link};
-use katarenga_session::{guide, new_game, words};
+use katarenga_session::{guide, lessons, new_game, words};
 use katarenga_world::table_top::Hand;
 pub use line::Patience;
 use line::Visit;
@@ -124,11 +124,17 @@ pub async fn serve(
         let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
         router = router.route(file.path, get(answer));
     }
-    let mut values = vec![("/choices.json".to_owned(), json(&new_game::choices()))];
+    let mut values = vec![
+        ("/choices.json".to_owned(), json(&new_game::choices())),
+        ("/lessons.json".to_owned(), json(&lessons::lessons())),
+    ];
     for language in Language::ALL {
         let name = language.name();
         let pages: Vec<_> = guide::pages(language).collect();
-        values.push((format!("/words/{name}.json"), json(&words::words_in(language))));
+        values.push((
+            format!("/words/{name}.json"),
+            json(&words::words_in(language)),
+        ));
         values.push((format!("/guide/{name}.json"), json(&pages)));
     }
     for (path, json) in values {

@@ -238,7 +238,9 @@ mod tests {
         ];
         let mut texts = vec![in_each(|language| of_unknown_move(UnknownMove, language))];
         let positions = positions();
-        let faults = positions.iter().map(|fault| in_each(|language| of_position(fault, language)));
+        let faults = positions
+            .iter()
+            .map(|fault| in_each(|language| of_position(fault, language)));
         texts.extend(faults);
         texts.extend(lines.map(|line| in_each(|language| of_line(line, language))));
         texts

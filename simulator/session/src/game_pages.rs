@@ -9,12 +9,13 @@ use katarenga_core::referee::Referee;
 use katarenga_core::sensing::Calibration;
 use katarenga_core::table::{Doing, Table, line_up};
 use katarenga_rules::board::Edge;
-use katarenga_rules::{Outcome, Phase, Position, Rules, Side};
+use katarenga_rules::{BySide, Cell, Outcome, Phase, Position, Rules, Side};
 
 use super::guide;
 use super::messages::{
     self, ByName, Game, GameWord, Made, Names, Replay, Score, SecondLook, Standing, Summary, Turn,
 };
+use super::session::letters;
 use crate::second_look;
 use katarenga_world::kept::{Kept, KeptGame, Progress, journal_in};
 
@@ -84,7 +85,9 @@ pub(super) fn replay(game: &KeptGame, notes: &Notes<'_>) -> Replay {
     Replay {
         mark: mark(&positions),
         rules: guide::name_of(game.start.position.rules()),
+        colours: letters(game.start.position.layout()),
         positions: positions.iter().map(Position::to_string).collect(),
+        pawns: positions.iter().map(pawns).collect(),
         moves: moves(game),
         result: Some(result(game)),
         over: matches!(game.progress, Progress::Over(_)),
@@ -100,7 +103,9 @@ pub(super) fn still(position: &Position) -> Replay {
     Replay {
         mark: mark(&[*position]),
         rules: guide::name_of(position.rules()),
+        colours: letters(position.layout()),
         positions: vec![position.to_string()],
+        pawns: vec![pawns(position)],
         moves: Vec::new(),
         result: None,
         over: false,
@@ -109,6 +114,18 @@ pub(super) fn still(position: &Position) -> Replay {
         began: None,
         names: Names::default(),
     }
+}
+
+/// What stands on each cell, in the order of [`Cell::ALL`].
+fn pawns(position: &Position) -> String {
+    let standing = BySide::from_fn(|side| position.standing(side));
+    let on = |cell| {
+        let owner = Side::ALL
+            .into_iter()
+            .find(|&side| standing[side].contains(cell));
+        owner.map_or('.', Side::letter)
+    };
+    Cell::ALL.into_iter().map(on).collect()
 }
 
 /// Whether the pawns have decided the game, so that nobody can play on.

@@ -18,6 +18,7 @@ mod faults;
 mod finger;
 mod game_pages;
 pub mod guide;
+pub mod lessons;
 pub mod machine;
 pub mod messages;
 mod move_text;

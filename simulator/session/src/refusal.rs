@@ -10,8 +10,8 @@ use katarenga_rules::game::{CannotRace, Field, PositionError};
 use thiserror::Error;
 
 use super::faults;
-use super::refused_moves::NotPlayed;
 use super::messages::{Filling, Refused};
+use super::refused_moves::NotPlayed;
 
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -140,7 +140,9 @@ impl Refusal {
             Self::TooLong { most } => [("most", Filling::Number(*most))].into(),
             Self::NotPlayed(why) => {
                 let fillings = why.word().1.into_iter();
-                fillings.map(|(gap, text)| (gap, Filling::Text(text))).collect()
+                fillings
+                    .map(|(gap, text)| (gap, Filling::Text(text)))
+                    .collect()
             }
             _ => BTreeMap::new(),
         };

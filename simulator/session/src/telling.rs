@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use katarenga_core::controls::Button;
 use katarenga_core::lights::{Palette, Role};
 use katarenga_core::speech::{self, Act, Language, Light, Sentence, Speech, Words};
-use katarenga_rules::board::Edge;
+use katarenga_rules::board::{Camp, Edge};
 use katarenga_rules::names::Named;
 use katarenga_rules::{Colour, DrawReason, Outcome, Rules, Side, Victory};
 
@@ -26,6 +26,7 @@ pub(super) fn tell(speech: Option<&Speech>, language: Language) -> Telling {
             lights: BTreeMap::new(),
             buttons: BTreeMap::new(),
             turned: false,
+            camps: camps(Edge::Near),
         };
     };
     let said = |sentence: Sentence| sentence.said_in(language).to_string();
@@ -49,7 +50,20 @@ pub(super) fn tell(speech: Option<&Speech>, language: Language) -> Telling {
         lights: lights.collect(),
         buttons: buttons.collect(),
         turned: speech.white_edge == Edge::Far,
+        camps: camps(speech.white_edge),
     }
+}
+
+/// Whose the camps of the frame are.
+fn camps(white_edge: Edge) -> BTreeMap<String, ByName<Side>> {
+    let camps = Camp::ALL.into_iter().map(|camp| {
+        let as_white_sees = match white_edge {
+            Edge::Near => camp,
+            Edge::Far => camp.turned(),
+        };
+        (camp.to_string(), ByName(as_white_sees.owner()))
+    });
+    camps.collect()
 }
 
 /// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `light.sign`, `do.take`, `palette.standard`,

@@ -243,10 +243,7 @@ impl Page {
         let moves = self.moves();
         self.send(json!({ "lift": { "pawns": [0] } })).await;
         self.until("its destinations are lit", |page| {
-            page.tells(|said| {
-                said.as_str()
-                    .is_some_and(|said| said.contains("may go to"))
-            })
+            page.tells(|said| said.as_str().is_some_and(|said| said.contains("may go to")))
         })
         .await;
         self.send(json!({ "set": [{ "pawn": 0, "x": 2, "y": 3 }] }))

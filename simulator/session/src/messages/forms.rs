@@ -1,6 +1,9 @@
 //! What a page loads once: what can be chosen for a new game, the guide, and the invitation.
 
+use katarenga_core::lights::Role;
 use serde::Serialize;
+
+use super::ByName;
 
 /// All that can be chosen for a new game: `/choices.json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,6 +24,7 @@ pub struct Choices {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameChoice {
     /// By its chapter in the guide.
+    #[cfg_attr(test, ts(type = "GameName"))]
     pub name: &'static str,
     /// Four rows of eight lights.
     pub emblem: String,
@@ -48,6 +52,40 @@ pub struct GuidePage {
     pub title: String,
     /// All below that, as the page shows it.
     pub html: String,
+}
+
+/// A step of the lessons: `/lessons.json` is a list of them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Lesson {
+    /// What its words are called by.
+    #[cfg_attr(test, ts(type = "LessonName"))]
+    pub name: &'static str,
+    /// Where it begins, as text.
+    pub position: String,
+    /// The cells that the page rings.
+    pub rings: Vec<&'static str>,
+    /// What has to happen.
+    pub expects: Expected,
+}
+
+/// What a lesson waits for.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Expected {
+    /// One of these moves.
+    Moves(Vec<String>),
+    /// So many moves.
+    Count(usize),
+    /// A light on a cell, with the pawn back there.
+    Light {
+        /// What the light means.
+        #[cfg_attr(test, ts(type = "Role"))]
+        role: ByName<Role>,
+        /// The cell.
+        on: &'static str,
+    },
 }
 
 /// What the host shows to others who are to join: `/share.json`.

@@ -93,6 +93,7 @@ pub struct Summary {
     /// How many moves it has.
     pub moves: usize,
     /// Which game it is, by the name of its chapter in the guide.
+    #[cfg_attr(test, ts(type = "GameName"))]
     pub rules: &'static str,
     /// How it ended, by the name of the word for it.
     #[cfg_attr(test, ts(type = "Word"))]
@@ -110,9 +111,14 @@ pub struct Replay {
     /// Tells one replay from another.
     pub mark: String,
     /// Which game it is, by the name of its chapter in the guide.
+    #[cfg_attr(test, ts(type = "GameName"))]
     pub rules: &'static str,
+    /// The colours of the squares: one letter a square, rank by rank from a1.
+    pub colours: String,
     /// All positions, as text.
     pub positions: Vec<String>,
+    /// What stands on each cell of each position: `w`, `b` or `.`, for squares rank by rank from a1 and then the camps.
+    pub pawns: Vec<String>,
     /// The moves between them.
     pub moves: Vec<Made>,
     /// How it ended, by the name of the word for it; nothing for a single position.
@@ -152,4 +158,3 @@ pub struct Turn {
     /// What should have been played.
     pub best: Option<String>,
 }
-

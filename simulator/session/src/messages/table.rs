@@ -74,6 +74,9 @@ pub struct Telling {
     pub buttons: BTreeMap<String, Meaning>,
     /// Whether White sits at the far edge, so that squares are named from there.
     pub turned: bool,
+    /// Whose each camp is, by its name on the frame.
+    #[cfg_attr(test, ts(type = "Record<string, Side>"))]
+    pub camps: BTreeMap<String, ByName<Side>>,
 }
 
 /// What a button does when it is pressed and when it is held.
@@ -82,11 +85,11 @@ pub struct Telling {
 pub struct Meaning {
     /// Pressed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional, type = "Act"))]
+    #[cfg_attr(test, ts(optional, type = "ButtonAct"))]
     pub press: Option<ByName<Act>>,
     /// Held.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional, type = "Act"))]
+    #[cfg_attr(test, ts(optional, type = "ButtonAct"))]
     pub hold: Option<ByName<Act>>,
 }
 
@@ -125,6 +128,7 @@ pub struct Standing {
     /// Who plays whom.
     pub company: Company,
     /// Which game it is, by the name of its chapter in the guide.
+    #[cfg_attr(test, ts(type = "GameName"))]
     pub rules: &'static str,
     /// The score of the match, if one has begun.
     pub score: Option<Score>,

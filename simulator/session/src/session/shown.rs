@@ -126,11 +126,9 @@ impl Session {
                 .of(tally, table.and_then(drafting::entered), |entered| {
                     entered.as_ref().map(|entered| Arc::new(entered.draft()))
                 }),
-            may: last
-                .may
-                .of(tally, table.and_then(typed::choice), |choice| {
-                    choice.as_ref().map(|choice| Arc::new(choice.may()))
-                }),
+            may: last.may.of(tally, table.and_then(typed::choice), |choice| {
+                choice.as_ref().map(|choice| Arc::new(choice.may()))
+            }),
             standing: last
                 .standing
                 .of(tally, table.map(game_pages::situation), |now| {
