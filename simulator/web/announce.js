@@ -11,7 +11,7 @@ const SETTLED_MS = 250;
 
 const region = $("announced");
 
-/** @typedef {{ at: string | null, held?: boolean }} Place where a pawn was before a hand had it, and whether a hand has it */
+/** @typedef {{ at?: string | null, held?: boolean }} Place where a pawn was before a hand had it, and whether a hand has it */
 
 export class Announcer {
   /** @type {Set<string>} */
@@ -65,9 +65,9 @@ export class Announcer {
   /** @param {Pawn[]} pawns */
   setPawns(pawns) {
     this.pawns = pawns.map(({ on = null, hand }, pawn) => {
-      const { at, held } = this.pawns[pawn] ?? { at: undefined };
+      const { at, held } = this.pawns[pawn] ?? {};
       if (hand !== undefined || at !== on) this.back.delete(pawn);
-      if (hand !== undefined) return { at: at ?? null, held: true };
+      if (hand !== undefined) return { at, held: true };
       if (held && at === on && !this.busy) this.back.add(pawn);
       return { at: on };
     });

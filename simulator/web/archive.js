@@ -20,7 +20,7 @@ export function about(words, { rules, names, began }) {
   const moment = new Date(began ?? NaN);
   const day = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
   const known = [words.word(`game.${rules}`), named && players, Number.isNaN(moment.getTime()) ? null : day.format(moment)];
-  return known.filter((text) => text !== null && text !== "");
+  return known.flatMap((text) => text || []);
 }
 
 export class Archive {
@@ -33,8 +33,7 @@ export class Archive {
     this.send = send;
     words.onLanguage(() => this.drawList());
     $("names-form").onsubmit = (event) => event.preventDefault();
-    $("names-form").onchange = () =>
-      this.send({ names: { white: input("white-name").value, black: input("black-name").value } });
+    $("names-form").onchange = () => this.send({ names: { white: input("white-name").value, black: input("black-name").value } });
   }
 
   /** @param {Summary[]} games */
