@@ -8,15 +8,10 @@ use std::sync::Arc;
 use katarenga_core::speech::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
+use crate::limits::{ANSWER_BYTES, ANSWERS};
 use crate::room::Place;
 use katarenga_session::answer::Answer;
 use katarenga_session::refusal::Refusal;
-
-/// In bytes. The longest answer is the replay of the longest text, with some 1.2 MB.
-const MOST_BYTES: usize = 2 << 20;
-
-/// Answers that wait, however short they are.
-const MOST_ANSWERS: usize = 16;
 
 /// Where the answers to a page go.
 #[derive(Clone)]
@@ -44,10 +39,10 @@ pub struct Held {
 /// Both ends of what is told to one page.
 #[must_use]
 pub fn answers() -> (Answers, mpsc::Receiver<Told>) {
-    let (sender, receiver) = mpsc::channel(MOST_ANSWERS);
+    let (sender, receiver) = mpsc::channel(ANSWERS);
     let answers = Answers {
         sender,
-        bytes: Arc::new(Semaphore::new(MOST_BYTES)),
+        bytes: Arc::new(Semaphore::new(ANSWER_BYTES)),
         place: None,
         language: Language::default(),
     };

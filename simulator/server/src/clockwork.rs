@@ -9,6 +9,7 @@ use katarenga_core::sensing::SensorKind;
 use tokio::sync::watch;
 
 use crate::answers::Answers;
+use crate::limits::{ORDERS, WORKS};
 use katarenga_files::keeper::Keeper;
 use katarenga_session::answer::Answer;
 use katarenga_session::machine::Machine;
@@ -38,12 +39,6 @@ const BEHIND: Duration = Duration::from_millis(500);
 
 /// Over which the speed is measured.
 const SPEED_WINDOW: Duration = Duration::from_secs(2);
-
-/// Orders that wait; hands do not send more in a slice.
-const ORDERS: usize = 256;
-
-/// What waits to be worked on. The server lets nobody ask for so much that there is no room for the others.
-const WORKS: usize = 16;
 
 /// What a page wants, and where to answer.
 pub enum Order {

@@ -5,6 +5,7 @@ mod assets;
 pub mod clockwork;
 mod door;
 pub mod invitation;
+mod limits;
 mod line;
 mod room;
 mod talk;
@@ -34,23 +35,11 @@ use invitation::Key;
 use katarenga_session::messages::{Invitation, Link};
 use katarenga_session::{guide, lessons, new_game, words};
 use katarenga_world::table_top::Hand;
-pub use line::Patience;
+pub use limits::Patience;
+use limits::{ASIDES, CALLERS, LONGEST_READ, UNDERWAY};
 use line::Visit;
-use talk::{LONGEST_READ, Talk};
+use talk::Talk;
 use works::Works;
-
-/// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
-const MOST_ASIDES: usize = 16;
-
-/// Of which one device in the network may have so many: a lesson or a try in each of its pages.
-const SHARE_OF_ASIDES: usize = 4;
-
-/// In bytes: what the system takes for a page before the page takes it. Systems offer megabytes, and an answer that lies there
-/// counts as sent; a page in the same house never needs so much.
-const UNDERWAY: u32 = 128 * 1024;
-
-/// Who calls at the same moment and is not answered yet; more than there can be.
-const CALLERS: u32 = 1_024;
 
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -112,7 +101,7 @@ pub async fn serve(
         clockwork,
         next_hand: AtomicU32::new(1),
         key,
-        asides: Room::new(MOST_ASIDES, SHARE_OF_ASIDES),
+        asides: ASIDES.room(),
         works: Works::default(),
         silence: patience.silence,
     });
@@ -120,9 +109,9 @@ pub async fn serve(
         .route("/board", get(upgrade))
         .route("/aside", get(upgrade_aside))
         .route("/share.json", get(invite));
-    for file in assets::FILES {
-        let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
-        router = router.route(file.path, get(answer));
+    for assets::File { path, kind, bytes } in assets::files() {
+        let answer = move || async move { ([(header::CONTENT_TYPE, kind)], bytes) };
+        router = router.route(&path, get(answer));
     }
     let mut values = vec![
         ("/choices.json".to_owned(), json(&new_game::choices())),

@@ -10,19 +10,13 @@ use tokio_tungstenite::tungstenite;
 
 use crate::answers::{Answers, Told, answers, text_of};
 use crate::clockwork::{Clockwork, Order};
+use crate::limits::LONGEST_MESSAGE;
 use crate::room::Guest;
 use crate::works::Works;
 use katarenga_session::answer::Answer;
 use katarenga_session::messages::{ByName, Command, Parts};
 use katarenga_session::refusal::Refusal;
 use katarenga_world::table_top::Hand;
-
-/// In bytes: the longest message a page has is the text of a game.
-pub const LONGEST_MESSAGE: usize = 64 * 1024;
-
-/// In bytes. What is longer than a message can be is still read up to here, to refuse it in words; nobody who means well
-/// sends more.
-pub const LONGEST_READ: usize = 128 * 1024;
 
 /// A page is pinged so often while it might keep silent.
 const PINGS: u32 = 3;

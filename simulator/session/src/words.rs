@@ -82,6 +82,20 @@ mod tests {
     }
 
     #[test]
+    fn every_word_that_the_html_names_is_there() {
+        let words = words_in(Language::English);
+        for attribute in ["data-word=\"", "data-label=\""] {
+            let names = HTML.split(attribute).skip(1);
+            let names = names.filter_map(|rest| rest.split_once('"'));
+            let names: Vec<_> = names.map(|(name, _)| name).collect();
+            assert!(!names.is_empty(), "{attribute}");
+            for name in names {
+                assert!(words.contains_key(name), "{name} is missing");
+            }
+        }
+    }
+
+    #[test]
     fn every_file_of_words_can_be_read_and_no_word_is_said_twice() {
         let mut seen = BTreeSet::new();
         for text in OWN_WORDS {
