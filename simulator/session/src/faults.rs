@@ -1,27 +1,18 @@
-//! What is wrong in the text of a position or of a game, in the language of whoever wrote it.
+//! What is wrong in the text of a position or of a game, in the language of the page that sent it.
 //!
-//! English is what the errors themselves say. The other languages have words of their own, which a page gets finished and
-//! filled in, because most visits need none of them.
+//! The words are those of the language's table. A page gets them finished and filled in, because most visits need none.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::sync::LazyLock;
 
 use katarenga_core::memory::game_text::Expected;
 use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::board::GridFault;
 use katarenga_rules::game::{Fault, Field, IllegalMove, PositionError, UnknownMove};
-use katarenga_rules::names::Named as _;
 use katarenga_rules::{Rules, Side};
 
 use super::refused_moves::NotPlayed;
 use super::words;
 use crate::printed::printed;
-
-/// By language and name. A test sees to it that they can be read.
-static WORDS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../web/words/faults.json")).unwrap_or_default()
-});
 
 /// What fills a gap.
 enum Filling {
@@ -72,35 +63,27 @@ pub(super) fn of_position(error: &PositionError, language: Language) -> String {
         Fault::LineBeforeTheLast => ("line_before_the_last", vec![]),
         Fault::DeadEnd(square) => ("dead_end", at(&square)),
     };
-    said(language, &error.fault, &wording)
+    said(language, &wording)
 }
 
 /// What a line of a game should have held.
 pub(super) fn of_line(expected: Expected, language: Language) -> String {
-    said(
-        language,
-        &format!("expected {expected}"),
-        &(name_of(expected), vec![]),
-    )
+    said(language, &(name_of(expected), vec![]))
 }
 
 /// Why a text is no move.
-pub(super) fn of_unknown_move(why: UnknownMove, language: Language) -> String {
-    said(language, &why, &("unknown_move", vec![]))
+pub(super) fn of_unknown_move(UnknownMove: UnknownMove, language: Language) -> String {
+    said(language, &("unknown_move", vec![]))
 }
 
 /// Why the rules are against a move, in the words for moves that are typed.
 pub(super) fn of_illegal_move(why: IllegalMove, language: Language) -> String {
     let (name, fillings) = NotPlayed::Illegal(why).word();
     let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
-    filled(&words::word(language, name), fillings)
+    words::filled(words::word(language, name), fillings)
 }
 
-fn said(language: Language, english: &dyn Display, (name, fillings): &Wording) -> String {
-    let words = WORDS.get(language.name());
-    let Some(words) = words.and_then(|words| words.get(*name)) else {
-        return english.to_string();
-    };
+fn said(language: Language, (name, fillings): &Wording) -> String {
     let fillings = fillings.iter().map(|(gap, filling)| {
         let text = match filling {
             Filling::Text(text) => text.as_str(),
@@ -108,13 +91,7 @@ fn said(language: Language, english: &dyn Display, (name, fillings): &Wording) -
         };
         (*gap, text)
     });
-    filled(words, fillings)
-}
-
-fn filled<'a>(words: &str, fillings: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    fillings.fold(words.to_owned(), |words, (gap, text)| {
-        words.replace(&format!("{{{gap}}}"), text)
-    })
+    words::filled(words::fault(language, name), fillings)
 }
 
 fn in_grid(field: Field, fault: GridFault) -> Wording {
@@ -158,9 +135,10 @@ const fn name_of(expected: Expected) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use katarenga_rules::board::{Camp, Rank, Square};
+    use katarenga_rules::names::Named as _;
 
     use super::*;
 
@@ -220,6 +198,10 @@ mod tests {
         texts.into()
     }
 
+    fn said_of(error: &PositionError) -> BTreeMap<&'static str, String> {
+        in_each(|language| of_position(error, language))
+    }
+
     /// All that is said here, each with the words of its own.
     fn texts() -> Vec<BTreeMap<&'static str, String>> {
         let lines = [
@@ -237,11 +219,7 @@ mod tests {
             Expected::NothingMore,
         ];
         let mut texts = vec![in_each(|language| of_unknown_move(UnknownMove, language))];
-        let positions = positions();
-        let faults = positions
-            .iter()
-            .map(|fault| in_each(|language| of_position(fault, language)));
-        texts.extend(faults);
+        texts.extend(positions().iter().map(said_of));
         texts.extend(lines.map(|line| in_each(|language| of_line(line, language))));
         texts
     }
@@ -258,9 +236,7 @@ mod tests {
                 !said.iter().any(|text| text.contains(['{', '}'])),
                 "{said:?}"
             );
-            if language != Language::English {
-                assert_eq!(said.len(), WORDS[language.name()].len(), "{language:?}");
-            }
+            assert_eq!(said.len(), words::faults(language), "{language:?}");
         }
         let english = |text: &BTreeMap<&str, String>| text["en"].clone();
         for text in texts() {
@@ -274,13 +250,27 @@ mod tests {
     }
 
     #[test]
+    fn english_is_what_the_errors_themselves_say() {
+        for error in positions() {
+            // The command line explains the letters of The Race, and a reader of letters says what it expected.
+            if let Fault::UnknownRules | Fault::Grid(GridFault::UnknownLetter { .. }) = error.fault
+            {
+                continue;
+            }
+            assert_eq!(said_of(&error)["en"], error.fault.to_string());
+        }
+        let line = of_line(Expected::Seconds, Language::English);
+        assert_eq!(line, format!("expected {}", Expected::Seconds));
+    }
+
+    #[test]
     fn gaps_are_filled_in_the_language_that_is_spoken() {
         let many = Fault::TooManyPawns(Side::Black);
         let fault = PositionError {
             field: Field::Pawns,
             fault: many,
         };
-        let said = in_each(|language| of_position(&fault, language));
+        let said = said_of(&fault);
         assert_eq!(said["en"], many.to_string());
         assert!(said["de"].starts_with("Schwarz hat"), "{said:?}");
         assert!(said["fr"].starts_with("les Noirs ont"), "{said:?}");
@@ -290,7 +280,7 @@ mod tests {
     fn games_are_named_by_what_can_be_typed() {
         let field = Field::Rules;
         let fault = Fault::UnknownRules;
-        let said = in_each(|language| of_position(&PositionError { field, fault }, language));
+        let said = said_of(&PositionError { field, fault });
         assert!(said["de"].contains("katarenga, race-gg, congress"));
     }
 
@@ -302,7 +292,7 @@ mod tests {
             is_not: "none of these",
         });
         let field = Field::Layout;
-        let said = in_each(|language| of_position(&PositionError { field, fault }, language));
+        let said = said_of(&PositionError { field, fault });
         assert!(said.values().all(|text| !text.contains(char::is_control)));
     }
 }

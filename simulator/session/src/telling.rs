@@ -20,7 +20,7 @@ pub(super) fn tell(speech: Option<&Speech>, language: Language) -> Telling {
     let Some(speech) = speech else {
         return Telling {
             language: ByName(language),
-            says: vec![words::word(language, "ui.power_off")],
+            says: vec![words::word(language, "ui.power_off").to_owned()],
             last_move: None,
             cells: BTreeMap::new(),
             lights: BTreeMap::new(),
