@@ -34,6 +34,8 @@ import { Workshop } from "./workshop.js";
 /** @import { Replay } from "./replay.js" */
 
 const words = await Words.load();
+// The board hears it first: what the page asks it then is answered in that language.
+words.onLanguage(() => connection.speak());
 const stage = new Stage();
 const motion = new Motion(stage);
 const status = new Status(words);
@@ -223,7 +225,6 @@ function readRules() {
 $("rules-link").onclick = readRules;
 
 const connection = new Connection({ language: () => words.language, parts, changed });
-words.onLanguage(() => connection.speak());
 const tutorial = new Tutorial({
   words,
   stage,

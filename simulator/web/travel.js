@@ -61,10 +61,10 @@ export class Travel {
     }
   }
 
-  // In another language the board has other words for what is wrong.
+  // What is wrong in detail is the board's to say. Until it has, the sentence stays in one language.
   sayAgain() {
     if (this.unread?.detail) this.send({ read: this.asked });
-    this.setUnread(this.unread);
+    else this.setUnread(this.unread);
   }
 
   // A position that somebody was sent is played at once, on a board aside; all else is looked at.
