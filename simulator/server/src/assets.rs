@@ -109,8 +109,9 @@ mod tests {
             |text: &&'_ str| text.split_once("${").map(|(before, _)| before.to_owned());
         let put_together: Vec<_> = named.iter().filter_map(before_gap).collect();
         let is_named = |word: &str| {
-            let begins =
-                |part: &String| part.len() > "ui.".len() && word.starts_with(part.as_str());
+            let begins = |part: &String| {
+                part.contains('.') && part != "ui." && word.starts_with(part.as_str())
+            };
             named.contains(&word) || put_together.iter().any(begins)
         };
         for word in words_in(Language::English).into_keys() {
