@@ -45,7 +45,11 @@ pub(super) fn of_position(error: &PositionError, language: Language) -> String {
         Fault::BothHaveWon => ("both_have_won", vec![]),
         Fault::NoCampsHere => ("no_camps_here", vec![]),
         // The menu says it, too.
-        Fault::CannotRace(why) => return Sentence::CannotRace(why).said_in(language).to_string(),
+        Fault::UnplayableLayout(why) => {
+            return Sentence::UnplayableLayout(why)
+                .said_in(language)
+                .to_string();
+        }
         Fault::NothingDisplacesHere => ("nothing_displaces_here", vec![]),
         Fault::NoDisplacingPawn(square) => ("no_displacing_pawn", at(&square)),
         Fault::NoGoalSquare(square) => ("no_goal_square", at(&square)),

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga_core::evening::{Clock, Company, Player, Settings};
+use katarenga_core::evening::{Clock, Player, Players, Settings};
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::referee::Referee;
@@ -186,7 +186,7 @@ pub(super) struct Situation {
     runs: Option<Side>,
     paused: bool,
     places: bool,
-    company: Company,
+    players: Players,
     rules: Rules,
     score: Option<Score>,
 }
@@ -199,7 +199,7 @@ pub(super) fn situation(table: &Table) -> Situation {
         Doing::LiningUp => Clock::new(table.settings().clock),
         _ => *table.clock(),
     };
-    let series = table.series();
+    let match_score = table.match_score();
     Situation {
         clock: Side::ALL.map(|side| left(&clock, side)),
         turn: turn(table),
@@ -207,12 +207,12 @@ pub(super) fn situation(table: &Table) -> Situation {
         runs: table.thinking(),
         paused: table.is_paused(),
         places: places(table),
-        company: table.settings().company,
+        players: table.settings().players,
         rules: table.settings().rules,
-        score: series.has_begun().then(|| Score {
-            white: series.wins(Side::White),
-            black: series.wins(Side::Black),
-            draws: series.draws,
+        score: match_score.has_begun().then(|| Score {
+            white: match_score.wins(Side::White),
+            black: match_score.wins(Side::Black),
+            draws: match_score.draws,
         }),
     }
 }
@@ -228,7 +228,7 @@ impl Situation {
             runs: self.runs.map(ByName),
             paused: self.paused,
             places: self.places,
-            company: company(&self.company),
+            company: company(&self.players),
             rules: guide::name_of(self.rules),
             score: self.score,
         }
@@ -242,13 +242,13 @@ fn places(table: &Table) -> bool {
 }
 
 /// Who plays whom.
-pub(super) fn company(company: &Company) -> messages::Company {
-    let by_board = |side| company.players[side] == Player::Board;
+pub(super) fn company(players: &Players) -> messages::Company {
+    let by_board = |side| players.sides[side] == Player::Board;
     messages::Company {
         white: by_board(Side::White),
         black: by_board(Side::Black),
-        level: company.level.number(),
-        hints: company.hints,
+        level: players.level.number(),
+        hints: players.hints,
     }
 }
 
@@ -263,8 +263,11 @@ pub(super) fn begun_at(
     let kept = Kept::recalled(&mut journal);
     if kept.game.is_some() {
         let outcome: Option<Outcome> = None;
-        let series = kept.series.unwrap_or_default();
-        journal.append(&Record::Ended { outcome, series })?;
+        let match_score = kept.match_score.unwrap_or_default();
+        journal.append(&Record::Ended {
+            outcome,
+            match_score,
+        })?;
     }
     journal.append(&Record::Settings(settings))?;
     journal.append(&Record::Calibration(calibration))?;

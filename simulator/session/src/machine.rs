@@ -22,7 +22,7 @@ use katarenga_rules::Move;
 use crate::messages::Signal;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
-use katarenga_world::{CoreDevice, FlashChip, Memory, Surroundings, World};
+use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, World};
 
 /// The core, and the image if there is one, among the same things.
 pub struct Machine {

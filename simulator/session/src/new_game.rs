@@ -2,7 +2,7 @@
 
 use katarenga_core::Button;
 use katarenga_core::controls::menu::{MINUTES, SECONDS};
-use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
+use katarenga_core::evening::{ClockSettings, Player, Players, Settings};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
@@ -42,8 +42,8 @@ impl NewGame {
                 EdgeWish::Lots => now.white_edge,
             },
             clock: self.clock.map(clock).transpose()?,
-            company: Company {
-                players: BySide {
+            players: Players {
+                sides: BySide {
                     white: player(self.white),
                     black: player(self.black),
                 },
@@ -56,7 +56,7 @@ impl NewGame {
         settings
             .rules
             .check(&settings.layout)
-            .map_err(Refusal::CannotRace)?;
+            .map_err(Refusal::UnplayableLayout)?;
         Ok(Goal {
             settings,
             draw,
@@ -121,7 +121,7 @@ pub(super) fn settings(settings: &Settings) -> messages::Settings {
         quiet_first_move,
         white_edge,
         clock,
-        company,
+        players,
         ..
     } = settings;
     let clock = clock.map(|clock| {
@@ -133,8 +133,8 @@ pub(super) fn settings(settings: &Settings) -> messages::Settings {
         layout: layout.to_string(),
         clock,
         white_edge: ByName(*white_edge),
-        company: game_pages::company(company),
-        swap: company.swap,
+        company: game_pages::company(players),
+        swap: players.swap,
         quiet_first_move: *quiet_first_move,
         touch_move: ByName(options.touch_move),
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use katarenga_core::memory::NotKept;
 use katarenga_core::speech::{Language, Sentence};
-use katarenga_rules::game::{CannotRace, Field, PositionError};
+use katarenga_rules::game::{Field, PositionError, UnplayableLayout};
 use thiserror::Error;
 
 use super::faults;
@@ -36,7 +36,7 @@ pub enum Refusal {
     NoSuchGame,
     /// A layout that the chosen game cannot be played on.
     #[error(transparent)]
-    CannotRace(CannotRace),
+    UnplayableLayout(UnplayableLayout),
     /// A text that is no position.
     #[error(transparent)]
     Position(PositionError),
@@ -103,7 +103,7 @@ impl Refusal {
             Self::NoHand => "refused.no_hand",
             Self::NoPower => "refused.no_power",
             Self::NoSuchGame => "refused.no_such_game",
-            Self::CannotRace(_) => "refused.cannot_race",
+            Self::UnplayableLayout(_) => "refused.unplayable_layout",
             Self::Position(PositionError { field, .. }) => match field {
                 Field::Layout => "refused.position_layout",
                 Field::Pawns => "refused.position_pawns",
@@ -147,7 +147,11 @@ impl Refusal {
             _ => BTreeMap::new(),
         };
         let detail = match self {
-            Self::CannotRace(why) => Some(Sentence::CannotRace(*why).said_in(language).to_string()),
+            Self::UnplayableLayout(why) => Some(
+                Sentence::UnplayableLayout(*why)
+                    .said_in(language)
+                    .to_string(),
+            ),
             Self::Position(error) => Some(faults::of_position(error, language)),
             Self::NotUnderstood(detail) => Some(detail.clone()),
             Self::NotKept(_) | Self::NoSuchSetting(_) => Some(self.to_string()),

@@ -1,7 +1,7 @@
 //! What a finger does for a page.
 
 use katarenga_core::Button;
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::speech::Language;
 use katarenga_core::table::Table;
 use katarenga_rules::BySide;
@@ -46,11 +46,11 @@ impl Session {
     ) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let mut settings = *table.settings();
-        settings.company = Company {
-            players: by_board.map(new_game::player),
-            level: Level::new(level).unwrap_or(settings.company.level),
+        settings.players = Players {
+            sides: by_board.map(new_game::player),
+            level: Level::new(level).unwrap_or(settings.players.level),
             hints,
-            ..settings.company
+            ..settings.players
         };
         let goal = Goal {
             settings,
