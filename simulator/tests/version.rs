@@ -3,11 +3,11 @@
 use std::process::Command;
 
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Language;
 use katarenga_session::machine::Machine;
-use katarenga_session::picture::Picture;
 use katarenga_session::session::Session;
 use katarenga_world::flash::STORAGE_BYTES;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Twelve digits of a commit and perhaps a remark, or that nobody knows.
 fn is_commit(text: &str) -> bool {
@@ -33,7 +33,6 @@ fn the_page_is_told_it_too() {
     let memory = vec![0xFF; STORAGE_BYTES];
     let machine = Machine::core(memory, SensorKind::Hall, 1);
     let board = Session::new(machine).with_version("1.2.3 (0123456789ab)");
-    let message = board.picture().changes_since(&Picture::default());
-    let picture: Value = serde_json::from_str(&message.expect("all is new")).expect("JSON");
+    let picture = json!(board.parts_in(Language::English));
     assert_eq!(picture["bench"]["version"], json!("1.2.3 (0123456789ab)"));
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::{DrawReason, Outcome, Side};
-use katarenga_session::commands::Command;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 use katarenga_session::seats::{Seat, Seats};
 use katarenga_session::session::Session;
@@ -82,9 +82,7 @@ impl Board {
     }
 
     fn part(&self, name: &str) -> Value {
-        let all = self.0.picture().changes_since(&Default::default());
-        let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
-        all[name].clone()
+        json!(self.0.parts_in(Language::English))[name].clone()
     }
 
     fn offer(&self) -> Value {

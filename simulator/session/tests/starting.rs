@@ -6,11 +6,11 @@ use std::time::Duration;
 use katarenga_core::controls::menu::{MINUTES, SECONDS};
 use katarenga_core::referee::Binding;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::board::{Layout, official_board};
 use katarenga_rules::{Colour, DrawReason, Outcome, Rules, Side, Square, Victory};
-use katarenga_session::commands::Command;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 use katarenga_session::session::Session;
 use katarenga_world::flash::STORAGE_BYTES;
@@ -79,9 +79,7 @@ impl Board {
     }
 
     fn part(&self, name: &str) -> Value {
-        let all = self.0.picture().changes_since(&Default::default());
-        let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
-        all[name].clone()
+        json!(self.0.parts_in(Language::English))[name].clone()
     }
 
     /// What a form shows that nobody has changed.

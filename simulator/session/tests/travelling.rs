@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::{BySide, Position, Rules};
-use katarenga_session::commands::Command;
 use katarenga_session::diary::Diary;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::session::{Reply, Session};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::kept::{KeptGame, Progress, begun};
@@ -23,11 +23,15 @@ const HAND: Hand = Hand(1);
 const NOW: &str = "2026-11-16T21:30Z";
 
 fn answer(session: &mut Session, command: &Value) -> Value {
+    answer_in(session, command, Language::English)
+}
+
+fn answer_in(session: &mut Session, command: &Value, language: Language) -> Value {
     let command = Command::read(&command.to_string()).expect("a command");
     match session.obey(HAND, command).expect("it can be done") {
         Reply::Nothing => Value::Null,
-        Reply::Now(answer) => answer,
-        Reply::Later(_, look) => look(),
+        Reply::Now(answer) => json!(answer.said_in(language)),
+        Reply::Later(_, look) => json!(look().said_in(language)),
     }
 }
 
@@ -120,11 +124,11 @@ fn a_text_is_read_beside_the_game_on_the_board() {
     let memory = begun(&start_of(Rules::KATARENGA)).bytes().to_vec();
     let mut session = Session::new(Machine::core(memory, SensorKind::Hall, 1));
     session.run(Duration::from_millis(500));
-    let before = session.picture().changes_since(&Default::default());
+    let before = session.parts_in(Language::English);
     let text = random_game(Rules::RACE, 30, 1).text(&Notes::default());
     answer(&mut session, &json!({ "read": text }));
     answer(&mut session, &json!({ "second_look": text }));
-    let after = session.picture().changes_since(&Default::default());
+    let after = session.parts_in(Language::English);
     assert_eq!(before, after);
 }
 
@@ -208,10 +212,10 @@ fn no_text_does_any_harm() {
         let answer = answer(&mut session, &json!({ "read": text }));
         let known = answer.get("replay").or(answer.get("unread"));
         assert!(known.is_some(), "{answer}");
-        let detail = answer["unread"]["detail"].as_object();
-        for (language, said) in detail.into_iter().flatten() {
-            let said = said.as_str().expect("a text");
-            assert!(!said.contains(char::is_control), "{language}: {said:?}");
+        for language in Language::ALL {
+            let answer = answer_in(&mut session, &json!({ "read": text }), language);
+            let said = answer["unread"]["detail"].as_str().unwrap_or_default();
+            assert!(!said.contains(char::is_control), "{language:?}: {said:?}");
         }
     }
 }
@@ -269,9 +273,7 @@ fn names_are_written_so_that_they_can_be_read() {
 }
 
 fn part(session: &Session, name: &str) -> Value {
-    let all = session.picture().changes_since(&Default::default());
-    let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
-    all[name].clone()
+    json!(session.parts_in(Language::English))[name].clone()
 }
 
 fn run(session: &mut Session, millis: u64) {

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use katarenga_core::evening::{Player, Players, Settings};
 use katarenga_core::sensing::{Calibration, SensorKind};
+use katarenga_core::speech::Language;
 use katarenga_rules::board::Edge;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, IllegalMove, Move, Position, Rules};
-use katarenga_session::commands::Command;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 use katarenga_session::refused_moves::NotPlayed;
 use katarenga_session::session::Session;
@@ -67,9 +68,7 @@ impl Board {
     }
 
     fn part(&self, name: &str) -> Value {
-        let all = self.0.picture().changes_since(&Default::default());
-        let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
-        all[name].clone()
+        json!(self.0.parts_in(Language::English))[name].clone()
     }
 
     /// What may be typed; nothing once the game is over.

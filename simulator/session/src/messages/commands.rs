@@ -1,13 +1,15 @@
 //! What a page may ask for.
 
-use katarenga_core::Button;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Language;
 use katarenga_rules::Cell;
 use katarenga_rules::opponent::Level;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use super::new_game::{Act, NewGame};
-use super::refusal::Refusal;
+use super::by_name::SensorName;
+use super::{ButtonName, ByName, Company};
+use crate::refusal::Refusal;
+use crate::seats::Seat;
 use katarenga_world::Defect;
 use katarenga_world::table_top::Spot;
 
@@ -18,15 +20,29 @@ const FAR: f64 = 100.0;
 const LONGEST_MOVE: usize = 80;
 
 /// What a hand does, or what is done to the bench.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS, strum::VariantNames))]
+#[cfg_attr(test, strum(serialize_all = "snake_case"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
+    /// Says in which language the page wants to be told things. A page gets nothing of the board before.
+    Language(#[cfg_attr(test, ts(type = "Language"))] ByName<Language>),
+    /// Sits down elsewhere.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// What the page calls itself, which no other page knows.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional, type = "number"))]
+        token: Option<u64>,
+    },
     /// Takes pawns into the hand; those that slide stay on the board.
     Lift {
         /// By number: eight white ones, then eight black ones.
         pawns: Vec<usize>,
         /// Whether they slide.
         #[serde(default)]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         slides: bool,
     },
     /// Moves pawns that are in the hand.
@@ -42,13 +58,17 @@ pub enum Command {
     /// Takes all pawns off.
     Clear,
     /// Presses a button.
-    Press(#[serde(with = "buttons")] Button),
+    Press(#[cfg_attr(test, ts(type = "Button"))] ButtonName),
     /// Lets it go.
-    Release(#[serde(with = "buttons")] Button),
+    Release(#[cfg_attr(test, ts(type = "Button"))] ButtonName),
     /// Pulls the plug, or pushes it in.
     Power(bool),
     /// Fits other sensors.
-    Sensors(#[serde(with = "Sensors")] SensorKind),
+    Sensors(
+        #[serde(with = "SensorName")]
+        #[cfg_attr(test, ts(type = "SensorKind"))]
+        SensorKind,
+    ),
     /// Noise of all sensors in counts rms.
     Noise(f64),
     /// Breaks a sensor, or mends it.
@@ -56,21 +76,13 @@ pub enum Command {
         /// Which cell's, by its name on the frame.
         cell: String,
         /// What is wrong with it; nothing mends it.
+        #[cfg_attr(test, ts(type = "Defect | null"))]
         defect: Option<Defect>,
     },
     /// Lays the quarters as the board was told, or some at random.
     Quarters(Quarters),
     /// Chooses who plays whom. A finger sets that with the board's buttons.
-    Company {
-        /// Whether the board plays White.
-        white: bool,
-        /// Whether the board plays Black.
-        black: bool,
-        /// How well, from 1 to 8.
-        level: u8,
-        /// Whether people may have good moves shown.
-        hints: bool,
-    },
+    Company(Company),
     /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
     NewGame(Box<NewGame>),
     /// Does something that the buttons can do for a running game.
@@ -102,6 +114,7 @@ pub enum Command {
 
 /// What players at two devices say to each other about a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DrawTalk {
     /// White offers one.
@@ -116,8 +129,88 @@ pub enum DrawTalk {
     Withdraw,
 }
 
+/// What can be done about a running game with the buttons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// White resigns.
+    WhiteResigns,
+    /// Black resigns.
+    BlackResigns,
+    /// The players agree on a draw.
+    Draw,
+    /// A third repetition is claimed (R9).
+    Claim,
+    /// A good move is shown.
+    Hint,
+    /// The clock stands still, or goes on.
+    Pause,
+}
+
+/// What somebody chose for the next game.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// As in a position: `katarenga`, `race-gb`.
+    pub rules: String,
+    /// On which squares.
+    pub layout: LayoutWish,
+    /// White's and Black's minutes, and the seconds that each move adds.
+    pub clock: Option<(u32, u32, u32)>,
+    /// Where White sits.
+    pub white_edge: EdgeWish,
+    /// Whether the board plays White.
+    pub white: bool,
+    /// Whether the board plays Black.
+    pub black: bool,
+    /// From 1 to 8.
+    pub level: u8,
+    /// Whether people may have good moves shown.
+    pub hints: bool,
+    /// Whether Black may take White's side.
+    pub swap: bool,
+    /// Whether nobody captures with the first move.
+    pub quiet_first_move: bool,
+    /// How strictly touched pawns must be moved.
+    #[cfg_attr(test, ts(type = "TouchMove"))]
+    pub touch_move: String,
+    /// Whether a running game may be given up for it.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub gives_up: bool,
+}
+
+/// The layout of the next game.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum LayoutWish {
+    /// As text.
+    These(String),
+    /// The board draws one.
+    Random,
+    /// The board draws one that favours nobody.
+    Balanced,
+}
+
+/// Where White is to sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum EdgeWish {
+    /// At the near edge.
+    Near,
+    /// At the far edge.
+    Far,
+    /// Where the board's lot falls.
+    Lots,
+}
+
 /// A pawn in the hand, and where it is carried.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Carried {
     /// By number.
@@ -139,16 +232,9 @@ impl Carried {
     }
 }
 
-/// Core's [`SensorKind`], as pages name it.
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "SensorKind", rename_all = "snake_case")]
-pub(super) enum Sensors {
-    Hall,
-    Reed,
-}
-
 /// How the quarters lie.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Quarters {
     /// As the board was told.
@@ -178,7 +264,7 @@ impl Command {
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
             Self::Move(text) => text.len() <= LONGEST_MOVE,
-            Self::Company { level, .. } => Level::new(*level).is_some(),
+            Self::Company(Company { level, .. }) => Level::new(*level).is_some(),
             _ => true,
         };
         if sane {
@@ -186,19 +272,5 @@ impl Command {
         } else {
             Err(Refusal::NoHand)
         }
-    }
-}
-
-mod buttons {
-    use katarenga_core::Button;
-    use serde::{Deserialize, Deserializer, de::Error};
-
-    use crate::telling::button_name;
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Button, D::Error> {
-        let name = String::deserialize(from)?;
-        let named = |button: &Button| button_name(*button) == name;
-        let found = Button::ALL.into_iter().find(named);
-        found.ok_or_else(|| D::Error::custom("no such button"))
     }
 }
