@@ -76,35 +76,35 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
     (
-        "cargo test -p katarenga-tests --test calm_lights",
+        "cargo test -p katarenga-tests --test device calm_lights",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test current",
+        "cargo test -p katarenga-tests --test hardware current",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_failed_starts",
+        "cargo test -p katarenga-tests --test image failed_starts",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_memory",
+        "cargo test -p katarenga-tests --test image memory::",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_power_cuts",
+        "cargo test -p katarenga-tests --test image power_cuts",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test journal",
+        "cargo test -p katarenga-tests --test memory journal::",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test journal --test journal_trouble",
+        "cargo test -p katarenga-tests --test memory journal",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test lights",
+        "cargo test -p katarenga-tests --test device lights::",
         PartOf("cargo xtask test"),
     ),
     (
@@ -112,19 +112,19 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test second_opinion --test second_opinion_games",
+        "cargo test -p katarenga-tests --test rules second_opinion",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test sensed_games -- --nocapture",
+        "cargo test -p katarenga-tests --test device sensed_games -- --nocapture",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test upgrades",
+        "cargo test -p katarenga-tests --test image upgrades",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test vectors",
+        "cargo test -p katarenga-tests --test rules vectors",
         PartOf("cargo xtask test"),
     ),
     ("cargo test lift_lights", Filters),

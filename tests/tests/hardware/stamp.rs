@@ -1,6 +1,6 @@
 //! The commit that programs are stamped with, in repositories and archives made for the test.
 
-#[path = "../../firmware/stamp.rs"]
+#[path = "../../../firmware/stamp.rs"]
 #[expect(dead_code, reason = "cargo is only talked to in build scripts")]
 mod stamp;
 

@@ -3,7 +3,7 @@
 use katarenga_emulator::pinmap::Pinmap;
 use katarenga_tests::hardware::Hardware;
 
-#[path = "../../firmware/src/wiring.rs"]
+#[path = "../../../firmware/src/wiring.rs"]
 #[allow(
     missing_docs,
     reason = "documented in the firmware, which is no library"
