@@ -92,7 +92,7 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image power_cuts",
+        "cargo test -p katarenga-tests --test image power_cuts::",
         PartOf("cargo xtask test"),
     ),
     (
@@ -134,6 +134,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo xtask leaflet", Ci(".ci/browser")),
     ("cargo xtask hardware", Ci(".ci/hardware")),
     ("cargo xtask mutants", Parses),
+    ("cargo xtask nightly", Parses),
     ("cargo xtask pictures", Parses),
     ("cargo xtask release", Ci(".github/workflows/release.yml")),
     ("cargo xtask release --check", Ci(".ci/run")),

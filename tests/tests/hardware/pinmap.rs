@@ -5,18 +5,11 @@ use std::collections::BTreeMap;
 use katarenga_emulator::pinmap::Pinmap;
 use katarenga_rules::Cell;
 
+use crate::wiring::{CHAIN, Quadrant};
+
 #[path = "../../../firmware/src/nets.rs"]
 #[macro_use]
 mod nets;
-
-#[path = "../../../firmware/src/wiring.rs"]
-#[allow(
-    missing_docs,
-    reason = "documented in the firmware, which is no library"
-)]
-mod wiring;
-
-use wiring::{CHAIN, Quadrant};
 
 /// The names in a table of nets, each with that of its peripheral.
 macro_rules! names {
