@@ -86,6 +86,15 @@ impl Telling {
     }
 }
 
+impl Telling {
+    /// Puts a sentence before all others, unless it is said already.
+    pub fn say_first(&mut self, sentence: Sentence) {
+        let text = Text::from(sentence);
+        self.says.retain(|said| *said != text);
+        self.says.insert(0, text);
+    }
+}
+
 impl Text {
     /// What is said in each language.
     pub(super) fn in_each(said: impl Fn(Language) -> String) -> Self {

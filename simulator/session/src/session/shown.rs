@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use katarenga_core::lights::Frame;
+use katarenga_core::memory::Trouble;
 use katarenga_core::sensing::SensorKind;
+use katarenga_core::speech::Sentence;
 use katarenga_core::table::Doing;
 use katarenga_rules::{Colour, Layout, Side, Square};
 use serde::Serialize;
@@ -42,7 +44,10 @@ impl Session {
     /// What a page shows now.
     #[must_use]
     pub fn picture(&self) -> Picture {
-        let telling = Telling::of(self.speech().as_ref());
+        let mut telling = Telling::of(self.speech().as_ref());
+        if self.may_lose_game {
+            telling.say_first(Sentence::Trouble(Trouble::CannotWrite));
+        }
         let table = self.machine.table();
         let standing = table.map_or(Value::Null, |(table, _)| game_pages::standing(table));
         let draft = table.map_or(Value::Null, |(table, _)| drafting::draft(table));
