@@ -7,3 +7,5 @@ mod journal_trouble;
 mod left_out;
 mod newer_records;
 mod recall;
+mod records;
+mod worn_flash;
