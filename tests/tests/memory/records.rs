@@ -1,7 +1,7 @@
 //! Each record comes back as it was written, with every field different from its default; a value that no version has
 //! written yet is not taken for one that is known.
 
-use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
+use katarenga_core::evening::{ClockSettings, MatchScore, Player, Players, Settings};
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::memory::{GameStart, PlayedMove, Record, SECTOR, Trouble};
 use katarenga_core::referee::{Options, TouchMove};
@@ -101,9 +101,9 @@ fn each_setting_outlives_a_power_cut() {
 
 #[test]
 fn company_and_match_outlive_a_power_cut() {
-    let usual = Company::default();
-    let company = Company {
-        players: BySide {
+    let usual = Players::default();
+    let company = Players {
+        sides: BySide {
             white: Player::Board,
             black: Player::Board,
         },
@@ -111,7 +111,7 @@ fn company_and_match_outlive_a_power_cut() {
         hints: !usual.hints,
         swap: !usual.swap,
     };
-    let series = Series {
+    let series = MatchScore {
         wins: BySide {
             white: 3,
             black: 200,
@@ -122,11 +122,11 @@ fn company_and_match_outlive_a_power_cut() {
     let known = woken_with(&[
         Entry::Settings(Settings::default()),
         Entry::Calibration(any_calibration(&mut StdRng::seed_from_u64(3))),
-        Entry::Company(company),
-        Entry::Series(series),
+        Entry::Players(company),
+        Entry::MatchScore(series),
     ]);
-    assert_eq!(known.company, Some(company));
-    assert_eq!(known.series, Some(series));
+    assert_eq!(known.players, Some(company));
+    assert_eq!(known.match_score, Some(series));
 }
 
 fn began(rules: Rules) -> GameStart {
@@ -152,9 +152,9 @@ fn began(rules: Rules) -> GameStart {
 #[test]
 fn a_game_outlives_a_power_cut_with_exchanged_sides() {
     let start = began(Rules::KATARENGA);
-    let series = Series {
+    let series = MatchScore {
         draws: 9,
-        ..Series::default()
+        ..MatchScore::default()
     };
     let known = woken_with(&[
         Entry::Settings(Settings::default()),
@@ -165,7 +165,7 @@ fn a_game_outlives_a_power_cut_with_exchanged_sides() {
     let game = known.game.expect("a game");
     assert_eq!(game.start, start);
     assert!(game.swapped);
-    assert_eq!(known.series, Some(series));
+    assert_eq!(known.match_score, Some(series));
 }
 
 /// Three bytes hold 4½ hours. Who thought for longer has thought for as long as can be told, not for a moment.
@@ -231,10 +231,10 @@ fn a_beginning_with_a_value_that_nobody_has_written_yet_is_not_understood() {
 fn an_end_that_nobody_knows_yet_is_no_draw_and_no_win() {
     for end in [[2, 0x70], [2, 0xFE], [0, 0x70], [1, 0xFE], [7, 0]] {
         let mut rng = StdRng::seed_from_u64(8);
-        let mut game = any_game(&mut rng, 10, &mut Series::default());
+        let mut game = any_game(&mut rng, 10, &mut MatchScore::default());
         game.pop();
         let draw = Outcome::Draw(katarenga_rules::DrawReason::Agreement);
-        game.push(Entry::Ended(Some(draw), Series::default()));
+        game.push(Entry::Ended(Some(draw), MatchScore::default()));
         let mut chip = chip_with(&game);
         let all = records(&chip);
         let record = all.iter().find(|record| record.kind == ENDED);
@@ -264,16 +264,16 @@ fn settings_that_cannot_be_understood_are_told() {
 #[test]
 fn known_records_stand_behind_any_number_of_unknown_ones() {
     let mut rng = StdRng::seed_from_u64(10);
-    let mut chip = chip_with(&[Entry::Series(Series::default())]);
+    let mut chip = chip_with(&[Entry::MatchScore(MatchScore::default())]);
     for kind in 0x41..0x41 + 12 {
         write(&mut chip, kind, &[kind; 5]);
     }
     let entries = [
         Entry::Settings(Settings::default()),
         Entry::Calibration(any_calibration(&mut rng)),
-        Entry::Company(Company {
+        Entry::Players(Players {
             hints: true,
-            ..Company::default()
+            ..Players::default()
         }),
     ];
     let mut journal = Journal::open(chip, 0, 16 * SECTOR);
@@ -286,7 +286,7 @@ fn known_records_stand_behind_any_number_of_unknown_ones() {
         .all(|record| record.sector < 4)
     {
         journal
-            .append(&Record::Series(Series::default()))
+            .append(&Record::MatchScore(MatchScore::default()))
             .expect("kept");
     }
     assert!(records(journal.flash()).len() > first);
@@ -298,7 +298,7 @@ fn known_records_stand_behind_any_number_of_unknown_ones() {
         [
             Entry::Settings(known.settings.expect("settings")),
             Entry::Calibration(known.calibration.expect("a calibration")),
-            Entry::Company(known.company.expect("a company")),
+            Entry::Players(known.players.expect("a company")),
         ]
     );
 }

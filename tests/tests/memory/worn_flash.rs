@@ -4,16 +4,16 @@ use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{MatchScore, Settings};
 use katarenga_core::memory::{
     AHEAD, FEWEST_SECTORS, Journal, NotKept, Record, SECTOR, Trouble, Waking,
 };
 use katarenga_rules::Rules;
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_company, any_game, any_settings, game_of, learn, new_chip, wake,
+    Entry, any_calibration, any_game, any_players, any_settings, game_of, learn, new_chip, wake,
 };
 use katarenga_tests::stranger::{newest, records};
-use katarenga_world::flash::{FlashChip, FlashFault, PowerCut};
+use katarenga_world::flash::{FlashChip, FlashCut, FlashFault};
 use katarenga_world::kept::{Kept, KeptGame};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -139,11 +139,11 @@ impl NorFlash for Failing {
 
 /// Settings, games and all else, for more than two turns of the ring.
 fn evenings(rng: &mut StdRng) -> Vec<Entry> {
-    let mut series = Series::default();
+    let mut series = MatchScore::default();
     let mut entries = vec![
         Entry::Settings(any_settings(rng)),
         Entry::Calibration(any_calibration(rng)),
-        Entry::Company(any_company(rng)),
+        Entry::Players(any_players(rng)),
     ];
     let bytes = 2 * (SECTORS + 1) * SECTOR;
     // A move takes 13 bytes.
@@ -316,7 +316,7 @@ fn after_any_cut_only_erased_bytes_are_programmed() {
     for operation in 0..24 {
         for bytes_done in [0, 1, 2, 3, 7, 8, 12, 19, 60, 200, 3_000] {
             let mut chip = before.powered_up();
-            chip.cut_at(PowerCut {
+            chip.cut_at(FlashCut {
                 operation: before.operations() + operation,
                 bytes_done,
             });
@@ -379,13 +379,13 @@ fn a_record_that_decays_is_not_copied_with_a_new_checksum() {
     // The last byte of it says whether there is sound.
     let sound = first.at + 2 + first.payload.len() - 1;
     flash.0.borrow_mut().chip.bytes_mut()[sound] ^= 1;
-    let mut series = Series::default();
+    let mut series = MatchScore::default();
     while newest(&flash.chip())
         .iter()
         .all(|record| record.sector == 1)
     {
         series.wins.white = series.wins.white.wrapping_add(1);
-        journal.append(&Record::Series(series)).expect("kept");
+        journal.append(&Record::MatchScore(series)).expect("kept");
     }
     let (found, _, _) = recalled(&flash);
     let decayed = Settings {
@@ -402,7 +402,7 @@ fn a_new_game_begins_on_a_memory_that_a_game_has_filled() {
     let mut rng = StdRng::seed_from_u64(8);
     let flash = Failing::new(new_chip(SECTORS as usize));
     let mut journal = flash.open();
-    let mut game = any_game(&mut rng, 50, &mut Series::default());
+    let mut game = any_game(&mut rng, 50, &mut MatchScore::default());
     game.pop();
     for entry in &game {
         journal.append(&entry.record()).expect("kept");
@@ -417,7 +417,7 @@ fn a_new_game_begins_on_a_memory_that_a_game_has_filled() {
         }
     };
     assert_eq!(full, NotKept::Full);
-    let next = any_game(&mut rng, 50, &mut Series::default());
+    let next = any_game(&mut rng, 50, &mut MatchScore::default());
     let Entry::Began(start) = next[0] else {
         panic!("a game")
     };
@@ -429,9 +429,9 @@ fn a_new_game_begins_on_a_memory_that_a_game_has_filled() {
 /// A later version may have written more than this one knows behind a record of the same kind, and only there.
 #[test]
 fn the_standing_of_a_match_takes_nothing_over_from_the_end_of_a_game() {
-    let series = Series {
+    let series = MatchScore {
         draws: 3,
-        ..Series::default()
+        ..MatchScore::default()
     };
     let flash = Failing::new(new_chip(SECTORS as usize));
     let mut journal = flash.open();
@@ -441,12 +441,15 @@ fn the_standing_of_a_match_takes_nothing_over_from_the_end_of_a_game() {
             .map(|record| record.payload.len())
             .collect()
     };
-    journal.append(&Record::Series(series)).expect("kept");
+    journal.append(&Record::MatchScore(series)).expect("kept");
     let outcome = None;
     journal
-        .append(&Record::Ended { outcome, series })
+        .append(&Record::Ended {
+            outcome,
+            match_score: series,
+        })
         .expect("kept");
-    journal.append(&Record::Series(series)).expect("kept");
+    journal.append(&Record::MatchScore(series)).expect("kept");
     let lengths = lengths(&flash);
     assert_eq!(lengths.len(), 2);
     assert_eq!(lengths[0], lengths[1]);
@@ -459,13 +462,13 @@ fn the_worst_trouble_is_told_whatever_comes_later() {
     let mut chip = two_games(&mut rng);
     spoil_second_beginning(&mut chip);
     let operation = chip.operations();
-    chip.cut_at(PowerCut {
+    chip.cut_at(FlashCut {
         operation,
         bytes_done: 0,
     });
     let (mut journal, woken) = wake(chip);
     assert_eq!(woken.trouble, Some(Trouble::GameLost));
-    let refused = journal.append(&Record::Series(Series::default()));
+    let refused = journal.append(&Record::MatchScore(MatchScore::default()));
     assert!(refused.is_err());
     assert_eq!(journal.trouble(), Some(Trouble::GameLost));
 }
@@ -479,14 +482,14 @@ fn two_games(rng: &mut StdRng) -> FlashChip {
     let mut append = |entry: &Entry| journal.append(&entry.record()).expect("kept");
     append(&Entry::Settings(any_settings(rng)));
     append(&Entry::Calibration(any_calibration(rng)));
-    any_game(rng, 10, &mut Series::default())
+    any_game(rng, 10, &mut MatchScore::default())
         .iter()
         .for_each(&mut append);
     // Room for the beginning and a few moves.
     while records(&flash.chip()).last().expect("some").at < SECTOR as usize - 200 {
-        append(&Entry::Series(Series::default()));
+        append(&Entry::MatchScore(MatchScore::default()));
     }
-    let mut second = game_of(rng, Rules::KATARENGA, 30, &mut Series::default());
+    let mut second = game_of(rng, Rules::KATARENGA, 30, &mut MatchScore::default());
     second.pop();
     second.iter().for_each(append);
     let chip = flash.chip().powered_up();
