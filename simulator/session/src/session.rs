@@ -46,6 +46,8 @@ pub struct Session {
     now: Duration,
     speed: f64,
     unsaved: Option<String>,
+    /// It is the memory that could not be saved: a power cut would lose the game.
+    may_lose_game: bool,
     version: &'static str,
     /// Seconds since 1970, as far as they are known.
     unix_seconds: Option<i64>,
@@ -104,6 +106,7 @@ impl Session {
             now: Duration::ZERO,
             speed: 1.0,
             unsaved: None,
+            may_lose_game: false,
             version: "",
             unix_seconds: None,
             rng: SmallRng::seed_from_u64(machine.around().seed),
@@ -385,8 +388,9 @@ impl Session {
     }
 
     /// Tells why memory or diary could not be kept, if so.
-    pub fn set_unsaved(&mut self, why: Option<String>) {
-        self.unsaved = why;
+    pub fn set_unsaved(&mut self, memory: Option<String>, diary: Option<String>) {
+        self.may_lose_game = memory.is_some();
+        self.unsaved = memory.or(diary);
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {

@@ -119,7 +119,7 @@ fn why_the_memory_is_not_saved_is_shown_until_it_is() {
     let mut pictures = Pictures::default();
     session.picture(&mut pictures, &[Language::English]);
     for why in [Some("the file is read-only".to_owned()), None] {
-        session.set_unsaved(why.clone());
+        session.set_unsaved(why.clone(), None);
         let picture = session.picture(&mut pictures, &[Language::English]);
         let parts = picture.and_then(|picture| picture.in_language(Language::English));
         let bench = parts.and_then(|parts| parts.bench).expect("a bench");

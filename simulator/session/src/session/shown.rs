@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use katarenga_core::lights::Frame;
+use katarenga_core::memory::Trouble;
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::{Language, Speech};
+use katarenga_core::speech::{Language, Sentence, Speech};
 use katarenga_core::table::{Doing, Table};
 use katarenga_rules::board::CellMap;
 use katarenga_rules::{Colour, Layout, Position, Side, Square};
@@ -174,7 +175,7 @@ impl Session {
             ),
             ..Parts::default()
         };
-        let speech = Spoken(self.speech());
+        let speech = Spoken(self.speech_shown());
         let tell = last.tell.of(tally, speech, languages, |speech, language| {
             telling::tell(speech.0.as_ref(), language)
         });
@@ -186,6 +187,19 @@ impl Session {
             tell,
             finger,
         })
+    }
+
+    /// What the board says, and before it that a power cut would lose the game.
+    fn speech_shown(&self) -> Option<Speech> {
+        let mut speech = self.speech()?;
+        if self.may_lose_game {
+            let trouble = Sentence::Trouble(Trouble::CannotWrite);
+            speech.says.retain(|said| *said != trouble);
+            // It matters more than the last of all sentences, should there be no room.
+            speech.says.truncate(speech.says.capacity() - 1);
+            let _ = speech.says.insert(0, trouble);
+        }
+        Some(speech)
     }
 
     /// All that a page shows now that speaks a language.

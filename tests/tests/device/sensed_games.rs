@@ -1,7 +1,5 @@
 //! Whole games through the sensors, as people play them: every move is recorded as it was made.
 
-use std::env;
-
 use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
@@ -13,6 +11,7 @@ use katarenga_rules::{BySide, Cell, Colour, Move, Position, Rules, Side, Square}
 use katarenga_scenario::Start;
 use katarenga_tests::players::{SensedPlayers, beside};
 use katarenga_tests::starts;
+use katarenga_tests::sweeps::asked;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -96,10 +95,7 @@ fn battle_stations_is_recorded_move_for_move() {
 
 /// Plays that many games on both kinds of sensors, or as many as `KATARENGA_GAMES` asks for.
 fn play_games_of(rules: Rules, games: u64) {
-    let asked = env::var("KATARENGA_GAMES").ok();
-    let games = asked.map_or(games, |games| {
-        games.parse().expect("KATARENGA_GAMES is a number")
-    });
+    let games = asked("KATARENGA_GAMES", games, games);
     for sensors in [SensorKind::Hall, SensorKind::Reed] {
         let moves = play_games(sensors, rules, games);
         assert!(moves as u64 >= games * 4, "only {moves} moves");

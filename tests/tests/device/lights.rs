@@ -102,7 +102,7 @@ fn each_role_keeps_the_rhythm_that_was_reviewed() {
         .iter()
         .map(|&role| format!("{role:?}: {}", rhythm(role)))
         .collect();
-    let reviewed = include_str!("../data/rhythms.txt");
+    let reviewed = include_str!("../../data/rhythms.txt");
     assert_eq!(
         drawn.join("\n") + "\n",
         reviewed,

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use katarenga_core::sensing::SensorKind;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::{Layout, Side};
-use katarenga_session::commands::Command;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::session::Session;
 use katarenga_tests::firmware;
 use katarenga_world::flash::STORAGE_BYTES;
@@ -46,8 +46,7 @@ impl Board {
     }
 
     fn part(&self, name: &str) -> Value {
-        let all = self.0.picture().changes_since(&Default::default());
-        let all: Value = serde_json::from_str(&all.expect("all parts")).expect("JSON");
+        let all = serde_json::to_value(self.0.parts_in(Language::English)).expect("JSON");
         all[name].clone()
     }
 

@@ -5,7 +5,6 @@
 //! cut left it, the pawns stand where they stood, and the image is switched on again.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::env;
 use std::time::{Duration, Instant};
 
 use katarenga_core::evening::MatchScore;
@@ -14,6 +13,7 @@ use katarenga_emulator::{Flash, Image, PowerCut, Stop};
 use katarenga_rules::{CellSet, Move, Position, Rules};
 use katarenga_tests::chip::{ChipGame, HAND, SETTLED, shows_turn_of};
 use katarenga_tests::flash_work::{FlashWork, Operation, watch};
+use katarenga_tests::sweeps::asked;
 use katarenga_tests::{firmware, in_parallel, starts};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::kept::{Kept, begun, journal_in};
@@ -22,12 +22,9 @@ use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// How many cuts there are: some hundreds, or as many as the environment asks for.
+/// How many cuts there are. The sample is a game of each kind on each kind of memory.
 fn cuts() -> u64 {
-    let asked = env::var("KATARENGA_CUTS").ok();
-    asked.map_or(600, |cuts| {
-        cuts.parse().expect("KATARENGA_CUTS is a number")
-    })
+    asked("KATARENGA_CUTS", 4 * CUTS_A_GAME, 2_000)
 }
 
 /// Moves of a game in each of which the power is cut several times, and the cuts in each of them. After them comes a

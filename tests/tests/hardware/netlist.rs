@@ -3,14 +3,7 @@
 use katarenga_emulator::pinmap::Pinmap;
 use katarenga_tests::hardware::Hardware;
 
-#[path = "../../firmware/src/wiring.rs"]
-#[allow(
-    missing_docs,
-    reason = "documented in the firmware, which is no library"
-)]
-mod wiring;
-
-use wiring::{CHAIN, Quadrant};
+use crate::wiring::{CHAIN, Quadrant};
 
 #[test]
 fn the_boards_are_wired_as_the_map_says() {

@@ -1,6 +1,5 @@
 //! Games on the image survive every power cut.
 
-use std::env;
 use std::time::{Duration, Instant};
 
 use katarenga_core::sensing::SensorKind;
@@ -8,18 +7,16 @@ use katarenga_emulator::Image;
 use katarenga_rules::{Cell, CellSet, Move, Position, Rules};
 use katarenga_tests::chip::{ChipGame, HAND, SETTLED};
 use katarenga_tests::players::{beside, is_certain};
+use katarenga_tests::sweeps::{asked, sweep};
 use katarenga_tests::{firmware, in_parallel, starts};
 use katarenga_world::{Defect, Magnet, Surroundings};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 
-/// How many games are played to their end: a few, or as many as the environment asks for.
+/// How many games are played.
 fn games() -> u64 {
-    let asked = env::var("KATARENGA_GAMES").ok();
-    asked.map_or(2, |games| {
-        games.parse().expect("KATARENGA_GAMES is a number")
-    })
+    asked("KATARENGA_GAMES", 1, 100)
 }
 
 /// The power goes about once in so many moves, at rest, with a pawn in the hand or while one is set down.
@@ -31,11 +28,15 @@ const DEAD_SENSORS: usize = 2;
 /// Until a board has found out which sensors are dead.
 const FOUND_OUT: Duration = Duration::from_millis(1_000);
 
-/// Games go on for ever now and then, although whoever can end one does.
-const LONGEST: usize = 300;
+/// Games go on for ever now and then, although whoever can end one does. The sample is a good half of a game.
+fn longest() -> usize {
+    sweep(60, 300)
+}
 
 /// A race cannot be seen to end where the sensor of a goal square is dead; so much of it shows all that there is.
-const MOVES_OF_A_RACE: usize = 60;
+fn moves_of_a_race() -> usize {
+    sweep(30, 60)
+}
 
 /// What was played.
 #[derive(Clone, Copy, Debug, Default)]
@@ -189,12 +190,12 @@ fn play_all(rules: Rules, games: u64, most: usize) {
 
 #[test]
 fn rough_games_with_power_cuts_are_recorded_move_for_move() {
-    play_all(Rules::KATARENGA, games(), LONGEST);
+    play_all(Rules::KATARENGA, games(), longest());
 }
 
 #[test]
 fn rough_races_with_power_cuts_are_recorded_move_for_move() {
-    play_all(Rules::RACE, games().div_ceil(4), MOVES_OF_A_RACE);
+    play_all(Rules::RACE, games().div_ceil(4), moves_of_a_race());
 }
 
 /// An erase takes long: it is left to moments that nobody notices.

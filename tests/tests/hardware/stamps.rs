@@ -1,14 +1,10 @@
 //! The commit that programs are stamped with, in repositories and archives made for the test.
 
-#[path = "../../firmware/stamp.rs"]
-#[expect(dead_code, reason = "cargo is only talked to in build scripts")]
-mod stamp;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use stamp::commit;
+use crate::stamp::commit;
 
 const SOURCES: [&str; 1] = ["src"];
 

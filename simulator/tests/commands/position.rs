@@ -49,6 +49,19 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
     assert_eq!(said.lines().count(), 1, "{said}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_help_that_cannot_be_written_is_a_failure() {
+    for help in ["--help", "--version"] {
+        let full = std::fs::File::create("/dev/full").expect("a device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_katarenga"));
+        let output = command.arg(help).stdout(full).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(1), "{help}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("cannot be written"), "{said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn what_has_no_end_is_no_image_and_no_memory() {

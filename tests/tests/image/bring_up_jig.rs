@@ -10,6 +10,7 @@ use katarenga_core::units::AdcCount;
 use katarenga_emulator::{Board, EmulatedWorld as _, SelectFault};
 use katarenga_rules::{Camp, Cell, CellMap, CellSet, Side};
 use katarenga_tests::bring_up;
+use katarenga_tests::sweeps::sweep;
 use katarenga_world::{Defect, Magnet, World};
 
 /// A pawn that stands this long has been noticed.
@@ -278,14 +279,15 @@ fn names_lines(fault: SelectFault, lines: &[u8]) {
 
 #[test]
 fn a_dead_select_line_is_named() {
-    for line in 0..7 {
+    for &line in sweep(&[0, 6][..], &[0, 1, 2, 3, 4, 5, 6]) {
         names_lines(SelectFault::Dead(line), &[line]);
     }
 }
 
 #[test]
 fn two_select_lines_that_touch_are_named() {
-    for (one, other) in [(0, 1), (4, 5), (0, 4), (3, 6), (5, 6)] {
+    let all = [(0, 1), (4, 5), (0, 4), (3, 6), (5, 6)];
+    for &(one, other) in sweep(&all[2..4], &all[..]) {
         names_lines(SelectFault::Shorted(one, other), &[one, other]);
     }
 }

@@ -472,3 +472,32 @@ fn a_level_that_is_none_is_refused() {
     let order = json!({ "company": { "white": true, "black": true, "level": 9, "hints": false } });
     assert!(Command::read(&order.to_string()).is_err());
 }
+
+/// Pawns stand on a board that has to calibrate itself. Their lights may be hidden, by the sign of a memory that cannot be
+/// read for example.
+#[test]
+fn no_sentence_lists_no_pawns() {
+    for memory in [0xFF, 0x5A] {
+        for kind in [SensorKind::Hall, SensorKind::Reed] {
+            let machine = Machine::core(vec![memory; STORAGE_BYTES], kind, 1);
+            let mut board = Board(Session::new(machine));
+            board.tell(&json!({ "set_up": null }));
+            let mut asked = false;
+            for moment in 0..1_500 {
+                if moment == 1_000 {
+                    board.tell(&json!({ "clear": null }));
+                }
+                board.run(4);
+                for sentence in board.sentences() {
+                    if let Sentence::ClearTheBoard(cells) | Sentence::BrokenSensors(cells) =
+                        sentence
+                    {
+                        assert!(!cells.is_empty(), "{kind:?} {memory:#x} at {moment}");
+                        asked = true;
+                    }
+                }
+            }
+            assert!(asked || kind == SensorKind::Reed);
+        }
+    }
+}

@@ -4,8 +4,8 @@ use katarenga_core::lights::BASELINE;
 use katarenga_emulator::figures::SENSORS_SUPPLIED;
 use katarenga_tests::hardware::{Current, Hardware, LIGHT_SWITCH, SOURCES};
 
-const PARTS: &str = include_str!("../../hardware/parts.toml");
-const README: &str = include_str!("../../hardware/README.md");
+const PARTS: &str = include_str!("../../../hardware/parts.toml");
+const README: &str = include_str!("../../../hardware/README.md");
 
 fn builds() -> [(&'static str, Current); 2] {
     let hardware = Hardware::of_the_repository();

@@ -32,12 +32,12 @@ fn check(json: &str) {
 
 #[test]
 fn positions_of_both_games() {
-    check(include_str!("../data/vectors.json"));
+    check(include_str!("../../data/vectors.json"));
 }
 
 #[test]
 fn positions_of_six_more_games() {
-    check(include_str!("../data/games-vectors.json"));
+    check(include_str!("../../data/games-vectors.json"));
 }
 
 /// How each of the six games begins on the example board.
@@ -63,5 +63,5 @@ fn starts_on_the_example_board() {
 /// All six depths of the example position.
 #[test]
 fn example_position() {
-    check(include_str!("../data/perft-example.json"));
+    check(include_str!("../../data/perft-example.json"));
 }

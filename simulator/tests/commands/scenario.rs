@@ -199,3 +199,14 @@ fn is_plain(said: Vec<u8>) -> String {
     assert!(!line.contains(obeyed), "{text:?}");
     text
 }
+
+/// The kernel has files that are read until something happens, and only root may try.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_the_kernel_that_is_read_for_ever_is_no_scenario() {
+    let mut command = Command::new("timeout");
+    command.args(["20", env!("CARGO_BIN_EXE_katarenga")]);
+    let output = command.args(["scenario", "/proc/kmsg"]).output();
+    let output = output.expect("timeout is there");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}

@@ -5,18 +5,11 @@ use std::collections::BTreeMap;
 use katarenga_emulator::pinmap::Pinmap;
 use katarenga_rules::Cell;
 
-#[path = "../../firmware/src/nets.rs"]
+use crate::wiring::{CHAIN, Quadrant};
+
+#[path = "../../../firmware/src/nets.rs"]
 #[macro_use]
 mod nets;
-
-#[path = "../../firmware/src/wiring.rs"]
-#[allow(
-    missing_docs,
-    reason = "documented in the firmware, which is no library"
-)]
-mod wiring;
-
-use wiring::{CHAIN, Quadrant};
 
 /// The names in a table of nets, each with that of its peripheral.
 macro_rules! names {
@@ -92,7 +85,7 @@ fn the_led_chain_runs_through_the_quadrants_and_their_camps() {
 
 #[test]
 fn a_map_with_a_wrong_name_is_refused_with_that_name() {
-    let text = include_str!("../../hardware/pinmap.toml").replacen("\"a8\"", "\"a11\"", 1);
+    let text = include_str!("../../../hardware/pinmap.toml").replacen("\"a8\"", "\"a11\"", 1);
     let error = Pinmap::from_toml(&text)
         .expect_err("there is no a11")
         .to_string();
