@@ -20,7 +20,7 @@ LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), 
           (35, "F.Fab", "user"), (33, "B.Fab", "user")]
 
 GROUND = "GND"
-DATE = "2026-11-16"
+DATE = "2026-11-18"
 """When this revision was drawn; a fixed date keeps the interactive parts list the same in every run."""
 CORNER = 2.0
 """Radius of the board's corners."""
@@ -123,9 +123,11 @@ class Board:
             sys.exit(f"{self.name}: no way found for {', '.join(left[:5])}")
         self.router.join(GROUND)
 
-    def ground_pads(self):
-        """A via beside every ground pad that lies on one layer only."""
+    def ground_pads(self, but=()):
+        """A via beside every ground pad that lies on one layer only, apart from some parts whose layout has its own."""
         for footprint in self.footprints:
+            if footprint.reference in but:
+                continue
             nets = self.pin_nets.get(footprint.reference, {})
             for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
                 if number in nets and nets[number][1] == GROUND and len(layers) == 1:

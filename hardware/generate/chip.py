@@ -58,10 +58,10 @@ def _chip(sheet):
     sheet.wire(core, (core[0], core[1] - 2.54), (out[0], out[1] - 2.54), out)
     sheet.rail("+1V1", (core[0], core[1] - 2.54))
     # Pulled down on this revision; on revision B nothing is connected, and the chip's own pull-up reads high.
-    strap = sheet.place("r_1k", "R29", (248.92, 43.18), fields="left")
+    strap = sheet.place("r_1k", "R29", (254.0, 45.72), fields="left")
     sheet.rail("GND", strap.pin(2))
-    sheet.wire(strap.pin(1), (248.92, 36.83))
-    sheet.label("REVISION", (248.92, 36.83), 180)
+    sheet.wire(strap.pin(1), (254.0, 39.37), (256.54, 39.37))
+    sheet.label("REVISION", (256.54, 39.37), 180)
     up = sheet.place("r_10k", "R28", (152.4, 38.1), fields="right")
     sheet.rail("+3V3", up.pin(1))
     sheet.wire(up.pin(2), (152.4, 44.45))
@@ -87,23 +87,25 @@ def _supply(sheet):
 
 
 def _flash(sheet):
-    sheet.frame("Flash, and BOOTSEL: held down at power-up, the chip asks for an image over USB", 412.75, 165.1, 497.84, 220.98)
-    flash = sheet.place("flash", "U7", (464.82, 193.04), fields=((2.54, 10.16), (2.54, 12.7)))
+    sheet.frame("Flash, BOOTSEL and RESET", 412.75, 165.1, 497.84, 220.98)
+    flash = sheet.place("flash", "U7", (464.82, 193.04), fields=((7.62, -10.16), (7.62, -7.62)))
     for pin, name in ((1, "QSPI_SS"), (6, "QSPI_SCLK"), (5, "QSPI_SD0"), (2, "QSPI_SD1"), (3, "QSPI_SD2"), (7, "QSPI_SD3")):
         _named(sheet, flash.pin(pin), name, -1, 5.08)
     sheet.rail("+3V3", flash.pin(8))
     sheet.rail("GND", flash.pin(4))
-    near = sheet.place("c_100n", "C27", (485.14, 185.42))
+    near = sheet.place("c_100n", "C27", (487.68, 195.58))
     sheet.rail("+3V3", near.pin(1))
     sheet.rail("GND", near.pin(2))
     series = sheet.place("r_1k_small", "R27", (433.07, 208.28), angle=90, fields="above")
     _named(sheet, series.pin(1), "QSPI_SS", -1, 5.08)
     button = sheet.place("service_button", "SW6", (447.04, 208.28), fields=((-2.54, -5.08), (-2.54, 1.905)), value="BOOTSEL")
     sheet.wire(series.pin(2), button.pin(1))
-    sheet.rail("GND", button.pin(2))
-    reset = sheet.place("service_button", "SW7", (477.52, 213.36), fields=((-2.54, -5.08), (-2.54, 1.905)), value="RESET")
+    sheet.wire(button.pin(2), (button.pin(2)[0] + 2.54, button.pin(2)[1]))
+    sheet.rail("GND", (button.pin(2)[0] + 2.54, button.pin(2)[1]))
+    reset = sheet.place("service_button", "SW7", (482.6, 208.28), fields=((-2.54, -5.08), (-2.54, 1.905)), value="RESET")
     _named(sheet, reset.pin(1), "RUN", -1, 5.08)
-    sheet.rail("GND", reset.pin(2))
+    sheet.wire(reset.pin(2), (reset.pin(2)[0] + 2.54, reset.pin(2)[1]))
+    sheet.rail("GND", (reset.pin(2)[0] + 2.54, reset.pin(2)[1]))
 
 
 def _crystal(sheet):
@@ -125,11 +127,11 @@ def _crystal(sheet):
 
 
 def _usb(sheet):
-    sheet.frame("USB data: sparks end at U9, 27 Ohm match the cable", 412.75, 226.06, 497.84, 264.16)
+    sheet.frame("USB data", 412.75, 226.06, 497.84, 264.16,
+                "Sparks end at U9; 27 Ohm match the cable.")
     esd = sheet.place("esd", "U9", (444.5, 241.3), fields=((2.54, -6.35), (2.54, -3.81)))
     sheet.rail("GND", esd.pin(2))
-    sheet.wire(esd.pin(5), (esd.pin(5)[0], 233.68), (429.26, 233.68))
-    sheet.label("USB_C_5V", (429.26, 233.68), 180)
+    sheet.unused(esd.pin(5))
     for near, far, name, chip, reference in ((1, 6, "USB_D-", "USB_DM", "R25"), (3, 4, "USB_D+", "USB_DP", "R24")):
         _named(sheet, esd.pin(near), name, -1, 5.08)
         x, y = esd.pin(far)

@@ -203,6 +203,7 @@ def write_own():
                _line(3.5, -1.0, 6.5, -1.0, "F.SilkS", 0.15), _line(3.5, 1.0, 6.5, 1.0, "F.SilkS", 0.15),
                _hole(1, -half, 0, 1.8, 0.9), _hole(2, half, 0, 1.8, 0.9))
     _readable("LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm")
+    _inside("Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12", 3.3)
     library_footprint.cache_clear()
 
 
@@ -213,4 +214,13 @@ def _readable(lib_id):
         if str(child(item, "layer")[1]).endswith("SilkS"):
             font = child(child(item, "effects"), "font")
             font[1:] = [["size", 1.0, 1.0], ["thickness", 0.15]]
+    (OWN / f"{tree[1]}.kicad_mod").write_text(dump(tree) + "\n")
+
+
+def _inside(lib_id, lowest):
+    """A footprint of KiCad's at the edge of a board, without the print that would lie on the edge or beyond."""
+    tree = copy.deepcopy(library_footprint(lib_id))
+    for item in children(tree, "fp_line"):
+        if str(child(item, "layer")[1]) == "F.SilkS" and max(float(child(item, end)[2]) for end in ("start", "end")) > lowest:
+            tree.remove(item)
     (OWN / f"{tree[1]}.kicad_mod").write_text(dump(tree) + "\n")

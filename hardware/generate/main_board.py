@@ -133,7 +133,7 @@ def _regulator(sheet):
 
 def _growth(sheet):
     sheet.frame("Room to grow", 500.38, 12.7, 581.66, 58.42,
-                "Four free GPIO, one with a converter more, and both supplies.")
+                "Four free GPIO, one more with a converter, and both supplies.")
     header = sheet.place("growth_header", "J8", (561.34, 33.02), fields=((2.54, 0), (2.54, 2.54)))
     for pin, name in enumerate(("GND", "+3V3", "+5V", *SPARE), 1):
         x, y = header.pin(pin)
@@ -141,7 +141,7 @@ def _growth(sheet):
             sheet.wire((x, y), (x - 7.62, y))
             sheet.label(name, (x - 7.62, y), 180)
         else:
-            far = x - {"GND": 15.24, "+3V3": 10.16, "+5V": 5.08}[name]
+            far = x - {"GND": 20.32, "+3V3": 11.43, "+5V": 2.54}[name]
             sheet.wire((x, y), (far, y))
             sheet.rail(name, (far, y), {"GND": 270}.get(name, 90))
 
@@ -276,7 +276,8 @@ def _piezo(sheet):
 
 
 def _headers(sheet):
-    sheet.frame("Display, if wanted: GND VCC SCL SDA, or with both bridges moved VCC GND SCL SDA", 412.75, 63.5, 581.66, 109.22)
+    sheet.frame("Display, if wanted", 412.75, 63.5, 581.66, 109.22,
+                "Bridges as made: GND VCC SCL SDA. Both cut and closed on the other side: VCC GND SCL SDA.")
     oled = sheet.place("oled_header", "J6", (552.45, 88.9), fields=((2.54, 0), (2.54, 2.54)))
     for pin, reference, x_bridge, (left, right) in ((1, "JP1", 472.44, ("GND", "+3V3")), (2, "JP2", 436.88, ("+3V3", "GND"))):
         x, y = oled.pin(pin)

@@ -1,0 +1,135 @@
+"""Where the RP2040 and its small parts lie, and the first millimetres of copper around its 56 pins.
+
+The pins are 0.4 mm apart and the search works on a grid of 0.635 mm, so each pin gets a lane: its track runs straight out of the
+pad, turns by 45 degrees and goes on along a line of the grid. Of two neighbours the outer one turns first, which keeps them apart.
+A capacitor lies in the lane of its pin. Supply pins are fed from below the package, by a via between the pads and the middle.
+"""
+
+from router import GRID, THIN
+
+CENTRE = (188 * GRID, 34 * GRID)
+"""The middle of the chip, on the grid. Its USB pins look right, towards the plug."""
+PAD = 3.4375
+"""From the middle to the middle of a pad."""
+FEED = 2.3
+"""From the middle to the vias below the package: 0.4 mm from the pads, 0.4 mm from the ground pad."""
+FIRST_TURN, LATER = 3.8, 0.18
+"""Where the outermost track of a side turns, and how much later each further one does: (0.4 + 0.18) mm / sqrt(2) leave 0.2 mm."""
+LANES_END = 10 * GRID
+SIDES = {
+    # Direction outwards and along, pins along the side with their lanes in steps of the grid.
+    "top": ((0, -1), (1, 0), dict(zip((14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1), range(-7, 7)))),
+    "left": ((-1, 0), (0, 1), dict(zip(range(15, 29), (-7, -6, -5, -4, -3, -2, -1, 0, 2, 3, 4, 5, 6, 7)))),
+    "bottom": ((0, 1), (1, 0), dict(zip(range(29, 43), range(-7, 7)))),
+    "right": ((1, 0), (0, 1), dict(zip((56, 55, 54, 53, 52, 51), range(-7, -1)))),
+}
+IN_LANE = {"C15": 1, "C16": 10, "C17": 22, "C25": 23, "C18": 33, "C19": 42}
+"""Capacitors that lie in the lane of their pin."""
+IN_LANE_AT = 6.3
+"""From the middle of the chip to that of such a capacitor; its nearer pad is 0.48 mm nearer."""
+
+
+def place(board):
+    """Puts the chip and what belongs to it on the board."""
+    x, y = CENTRE
+    board.place("U1", x, y, 270)
+    for reference, pin in IN_LANE.items():
+        (ox, oy), (ax, ay), lane = _lane(pin)
+        # Pad 1, on the supply, looks at the chip.
+        angle = {(0, -1): 90, (-1, 0): 180, (0, 1): 270}[ox, oy]
+        board.place(reference, x + ox * IN_LANE_AT + ax * lane, y + oy * IN_LANE_AT + ay * lane, angle)
+    # The right side is full: each of these has its own place.
+    for reference, dx, dy in (("C26", 6.25, -0.635), ("C20", 5.86, 0.385), ("C24", 5.5, 2.035), ("C23", 5.75, 3.035),
+                              ("C21", 5.9, 4.035), ("C22", 5.9, 5.035)):
+        board.place(reference, x + dx, y + dy)
+    for reference, dy in (("R24", 0.7), ("R25", 1.7)):
+        board.place(reference, x + 9.2, y + dy, 180)
+    board.place("R30", x + 6.05, y + 6.6, 180)
+    board.place("U7", x + 13.97, y - 7 * GRID, label=(0, 3.6))
+    board.place("C27", x + 19.7, y - 6.35, 90, label=(0, -2.3))
+    board.place("R27", x + 7.3, y - 7.0, 90)
+    board.place("R29", x + 5.4, y - 8.3, 90, label=(1.9, 0))
+    board.place("R26", x - 9.0, y - GRID, 180)
+    board.place("Y1", x - 12.4, y - 1.7, 90, label=(-2.6, 0))
+    board.place("C28", x - 13.2, y - 4.9, 180)
+    board.place("C29", x - 11.55, y + 1.6, 270)
+
+
+def _lane(pin):
+    """Direction outwards, direction along the side, and how far along it the lane of a pin lies."""
+    for outwards, along, lanes in SIDES.values():
+        if pin in lanes:
+            return outwards, along, lanes[pin] * GRID
+    raise KeyError(pin)
+
+
+def fan_out(board):
+    """The tracks from the pads to their lanes, and the feeds of the supply pins."""
+    for outwards, along, lanes in SIDES.values():
+        starts = {pin: _across(board, pin, along) for pin in lanes}
+        for way in (1, -1):
+            # From the outermost inwards.
+            turn = FIRST_TURN
+            for pin in sorted(lanes, key=lambda pin: -way * starts[pin]):
+                shift = lanes[pin] * GRID - starts[pin]
+                if shift * way <= 0 and not (shift == 0 and way == 1):
+                    continue
+                end = IN_LANE_AT - 0.48 if pin in IN_LANE.values() else LANES_END
+                points = [(PAD, starts[pin]), (turn, starts[pin]), (turn + abs(shift), lanes[pin] * GRID), (end, lanes[pin] * GRID)]
+                _lay(board, board.net("U1", pin), outwards, along, points)
+                turn += LATER
+    _right_side(board)
+    _feeds(board)
+    x, y = CENTRE
+    for column in (-1, 0, 1):
+        for row in (-1, 0, 1):
+            board.via("GND", x + column, y + row)
+    # TESTEN is tied to ground. C17 has no room for a via beside its pad, only further out.
+    (ox, oy), (ax, ay), lane = _lane(19)
+    board.via("GND", x + ox * LANES_END + ax * lane, y + oy * LANES_END + ay * lane)
+    board.track("GND", [board.pad("C17", 2), (x - 12 * GRID, y)], 0.3)
+    board.via("GND", x - 12 * GRID, y)
+
+
+def _across(board, pin, along):
+    (x, y), (cx, cy) = board.pad("U1", pin), CENTRE
+    return round((x - cx) * along[0] + (y - cy) * along[1], 4)
+
+
+def _lay(board, net, outwards, along, points, width=THIN):
+    """A track through (outwards, along) places, counted from the middle of the chip."""
+    (ox, oy), (ax, ay), (x, y) = outwards, along, CENTRE
+    board.track(net, [(x + ox * out + ax * side, y + oy * out + ay * side) for out, side in points], width)
+
+
+def _right_side(board):
+    """Core supply, converter's supply and USB: no lanes, each has its own way."""
+    ways = {50: [(PAD, -0.2), (4.9, -0.2), (5.335, -0.635), (5.77, -0.635)],
+            49: [(PAD, 0.2), (4.3, 0.2), (4.485, 0.385), (5.38, 0.385)],
+            48: [(PAD, 0.6), (4.27, 0.6), (4.485, 0.385)],
+            47: [(PAD, 1.0), (7.9, 1.0), (8.2, 0.7), (8.69, 0.7)],
+            46: [(PAD, 1.4), (7.9, 1.4), (8.2, 1.7), (8.69, 1.7)],
+            45: [(PAD, 1.8), (4.2, 1.8), (4.435, 2.035), (5.02, 2.035)],
+            44: [(PAD, 2.2), (4.02, 2.2), (4.855, 3.035), (5.27, 3.035)],
+            43: [(PAD, 2.6), (3.784, 2.6), (5.219, 4.035), (5.42, 4.035)]}
+    for pin, points in ways.items():
+        _lay(board, board.net("U1", pin), (1, 0), (0, 1), points)
+    x, y = CENTRE
+    board.track(board.net("C21", 1), [board.pad("C21", 1), board.pad("C22", 1)], 0.3)
+    board.track(board.net("C21", 1), [board.pad("C22", 1), (board.pad("C22", 1)[0], y + 5.6), board.pad("R30", 2)], 0.2)
+
+
+def _feeds(board):
+    """Vias between pads and ground pad, from the inner end of each supply pin."""
+    inner = PAD - 0.3
+    for outwards, along, pins, at in (((0, -1), (1, 0), (1,), 2.3), ((0, -1), (1, 0), (10,), -1.0),
+                                      ((-1, 0), (0, 1), (22,), -0.2), ((-1, 0), (0, 1), (23,), 1.0),
+                                      ((0, 1), (1, 0), (33,), -1.0), ((0, 1), (1, 0), (42,), 2.3),
+                                      ((1, 0), (0, 1), (44,), 2.3), ((1, 0), (0, 1), (45,), 1.4),
+                                      ((1, 0), (0, 1), (48, 49), 0.4), ((1, 0), (0, 1), (50,), -0.4)):
+        (ox, oy), (ax, ay), (x, y) = outwards, along, CENTRE
+        for pin in pins:
+            start = _across(board, pin, along)
+            _lay(board, board.net("U1", pin), outwards, along, [(inner, start), (FEED + abs(at - start), start), (FEED, at)])
+        if pins != (44,):
+            board.via(board.net("U1", pins[0]), x + ox * FEED + ax * at, y + oy * FEED + ay * at)
