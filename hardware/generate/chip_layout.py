@@ -15,7 +15,9 @@ FEED = 2.3
 """From the middle to the vias below the package: 0.4 mm from the pads, 0.4 mm from the ground pad."""
 FIRST_TURN, LATER = 3.8, 0.18
 """Where the outermost track of a side turns, and how much later each further one does: (0.4 + 0.18) mm / sqrt(2) leave 0.2 mm."""
-LANES_END = 10 * GRID
+LANES_END, LONG_LANES_END = 10 * GRID, 12 * GRID
+LONG_LANES = (2, 9, 11, 21, 24, 32, 34, 41, 51)
+"""Lanes beside a capacitor go on until they are past it."""
 SIDES = {
     # Direction outwards and along, pins along the side with their lanes in steps of the grid.
     "top": ((0, -1), (1, 0), dict(zip((14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1), range(-7, 7)))),
@@ -49,8 +51,8 @@ def place(board):
     board.place("C27", x + 19.7, y - 6.35, 90, label=(0, -2.3))
     board.place("R27", x + 7.3, y - 7.0, 90)
     board.place("R29", x + 5.4, y - 8.3, 90, label=(1.9, 0))
-    board.place("R26", x - 9.0, y - GRID, 180)
-    board.place("Y1", x - 12.4, y - 1.7, 90, label=(-2.6, 0))
+    board.place("R26", x - 9.0, y - GRID)
+    board.place("Y1", x - 12.4, y - 1.7, 270, label=(-2.6, 0))
     board.place("C28", x - 13.2, y - 4.9, 180)
     board.place("C29", x - 11.55, y + 1.6, 270)
 
@@ -74,7 +76,7 @@ def fan_out(board):
                 shift = lanes[pin] * GRID - starts[pin]
                 if shift * way <= 0 and not (shift == 0 and way == 1):
                     continue
-                end = IN_LANE_AT - 0.48 if pin in IN_LANE.values() else LANES_END
+                end = (IN_LANE_AT - 0.48 if pin in IN_LANE.values() else LONG_LANES_END if pin in LONG_LANES else LANES_END)
                 points = [(PAD, starts[pin]), (turn, starts[pin]), (turn + abs(shift), lanes[pin] * GRID), (end, lanes[pin] * GRID)]
                 _lay(board, board.net("U1", pin), outwards, along, points)
                 turn += LATER
@@ -84,11 +86,31 @@ def fan_out(board):
     for column in (-1, 0, 1):
         for row in (-1, 0, 1):
             board.via("GND", x + column, y + row)
-    # TESTEN is tied to ground. C17 has no room for a via beside its pad, only further out.
+    # TESTEN is tied to ground.
     (ox, oy), (ax, ay), lane = _lane(19)
     board.via("GND", x + ox * LANES_END + ax * lane, y + oy * LANES_END + ay * lane)
-    board.track("GND", [board.pad("C17", 2), (x - 12 * GRID, y)], 0.3)
-    board.via("GND", x - 12 * GRID, y)
+    for reference, pin in IN_LANE.items():
+        (ox, oy), (ax, ay), lane = _lane(pin)
+        out = x + ox * LONG_LANES_END + ax * lane, y + oy * LONG_LANES_END + ay * lane
+        board.track("GND", [board.pad(reference, 2), out], 0.3)
+        board.via("GND", *out)
+    _crystal(board)
+
+
+def _crystal(board):
+    """Both lines of the crystal, which the search must not send elsewhere."""
+    near, far = board.pad("R26", 2), board.pad("R26", 1)
+    x, y = CENTRE
+    top = y - 3.87
+    pin = board.pad("Y1", 1)
+    load = board.pad("C28", 1)
+    net = board.net("U1", 20)
+    board.track(net, [(x - LANES_END, y - 2 * GRID), (x - 7.6, y - 2 * GRID), (x - 7.6 - 2.6, top), (pin[0], top), pin], THIN)
+    board.track(net, [load, (load[0], top)], THIN)
+    board.track(board.net("U1", 21), [(x - LONG_LANES_END, y - GRID), near], THIN)
+    net, pin, load = board.net("Y1", 3), board.pad("Y1", 3), board.pad("C29", 1)
+    board.track(net, [far, (pin[0], far[1])], THIN)
+    board.track(net, [pin, load], THIN)
 
 
 def _across(board, pin, along):

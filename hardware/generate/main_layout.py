@@ -105,7 +105,7 @@ def make(netlist):
     _trunks(board)
     _ground(board)
     board.keep_spokes()
-    board.ground_pads(but=("U1", "U6", "U9", "C17", "J5"))
+    board.ground_pads(but=("U1", "U6", "U9", "J5", *chip_layout.IN_LANE))
     board.route()
     board.stitch(dense=[(54.0, 13.6, 165.0, 39.2)])
     _print(board)

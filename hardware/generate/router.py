@@ -231,8 +231,8 @@ class Router:
                 for index, layer in enumerate("FB"):
                     if layer in shape.layers:
                         yield index, place, shape
-            if not hasattr(shape, "ends"):
-                # A pad too small for the grid: the nearest place, reached from its centre.
+            if len(getattr(shape, "ends", ())) != 2:
+                # A pad too small for the grid, or a via beside it: the nearest place, reached from its centre.
                 column, row = round(shape.x / GRID), round(shape.y / GRID)
                 for index, layer in enumerate("FB"):
                     if layer in shape.layers:
@@ -318,9 +318,10 @@ class Router:
                 square = min(place, before) - (1 if abs(place - before) == self.columns - 1 else 0)
                 wanted.add((0.5, half, index, square))
         for shape, (index, x, y) in ((target, points[0]), (origin[places[-1]], points[-1])):
-            if not hasattr(shape, "ends") and (abs(shape.x - x) > 1e-6 or abs(shape.y - y) > 1e-6):
-                shapes.append(track(shape.x, shape.y, x, y, width, "FB"[index], net))
-            elif len(getattr(shape, "ends", ())) == 2:
+            if len(getattr(shape, "ends", ())) != 2:
+                if abs(shape.x - x) > 1e-6 or abs(shape.y - y) > 1e-6:
+                    shapes.append(track(shape.x, shape.y, x, y, width, "FB"[index], net))
+            else:
                 # KiCad joins tracks only where their middles meet.
                 near = _nearest(shape.ends, x, y)
                 if abs(near[0] - x) > 1e-6 or abs(near[1] - y) > 1e-6:
