@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from footprints import Footprint
-from router import DRILL, THIN, WIDE, Rect, Router, track, via
+from router import DRILL, THIN, WIDE, Rect, Router, touch, track, via
 from schematic import HARDWARE, PINMAP, identity
 from sexpr import dump, q
 
@@ -98,6 +98,35 @@ class Board:
         for net, pieces in json.loads(file.read_text()).items():
             for piece in pieces:
                 self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
+
+    def trim(self):
+        """Cuts off the ends of tracks that lead nowhere, and takes away vias that no track leaves on one of the layers: the
+        search may begin anywhere on copper that was laid by hand. Ground is left alone: there the planes go on."""
+        while any([self._trimmed(shape) for shape in list(self.router.copper)
+                   if hasattr(shape, "ends") and shape.net != GROUND]):
+            pass
+
+    def _trimmed(self, shape):
+        others = [other for other in self.router.copper
+                  if other is not shape and other.net == shape.net and other.layers & shape.layers]
+        if shape.layer is None:
+            if set().union(*(other.layers for other in others if touch(shape, other))) == {"F", "B"}:
+                return False
+            self.router.copper.remove(shape)
+            return True
+        for end, far in (shape.ends, shape.ends[::-1]):
+            if any(other.distance(*end) <= 1e-6 or any(math.dist(place, end) <= shape.width / 2
+                                                       for place in getattr(other, "ends", ())) for other in others):
+                continue
+            meeting = [place for other in others for place in getattr(other, "ends", ((other.x, other.y),))
+                       if distance_to_line(place, shape.ends) <= 1e-6]
+            self.router.copper.remove(shape)
+            if meeting:
+                nearest = min(meeting, key=lambda place: math.dist(place, end))
+                if nearest != far:
+                    self.router.copper.append(track(*far, *nearest, shape.width, shape.layer, shape.net))
+            return True
+        return False
 
     def _is_useful(self, shape):
         """Whether copper that was laid is no via that leads nowhere."""
@@ -285,6 +314,14 @@ class Board:
         # Planes are filled only by a board that has been loaded from a file.
         subprocess.run([sys.executable, "-c", FILL, path], check=True, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
+
+
+def distance_to_line(place, ends):
+    """How far a place lies from a straight line between two others."""
+    (x, y), ((x1, y1), (x2, y2)) = place, ends
+    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = min(1.0, max(0.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length))
+    return math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
 
 
 FILL = """

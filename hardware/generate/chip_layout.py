@@ -48,7 +48,7 @@ def place(board):
         board.place(reference, x + 9.2, y + dy, 180)
     board.place("R30", x + 6.05, y + 6.6, 180)
     board.place("U7", x + 13.97, y - 7 * GRID, label=(0, 3.6))
-    board.place("C27", x + 19.7, y - 6.35, 90, label=(0, -2.3))
+    board.place("C27", x + 20.7, y - 10 * GRID, label=(0, -1.6))
     board.place("R27", x + 7.3, y - 7.0, 90)
     board.place("R29", x + 5.4, y - 8.3, 90, label=(1.9, 0))
     board.place("R26", x - 9.0, y - GRID)
@@ -81,6 +81,7 @@ def fan_out(board):
                 _lay(board, board.net("U1", pin), outwards, along, points)
                 turn += LATER
     _right_side(board)
+    _flash(board)
     _feeds(board)
     x, y = CENTRE
     for column in (-1, 0, 1):
@@ -94,6 +95,14 @@ def fan_out(board):
         out = x + ox * LONG_LANES_END + ax * lane, y + oy * LONG_LANES_END + ay * lane
         board.track("GND", [board.pad(reference, 2), out], 0.3)
         board.via("GND", *out)
+    # One for C20 and C26 together, and a spine on the back from the ground pad to the vias on the left: the planes around
+    # the chip are cut up by tracks.
+    shared = x + 7.35, y - 0.125
+    for reference in ("C20", "C26"):
+        board.track("GND", [board.pad(reference, 2), shared], 0.3)
+    board.via("GND", *shared)
+    board.track("GND", [(x - 1, y - 1), (x - 5.445, y - 1), (x - LANES_END, y - 3 * GRID), (x - LONG_LANES_END, y - GRID),
+                        (x - LONG_LANES_END, y + 2 * GRID)], 0.4, "B")
     _crystal(board)
 
 
@@ -141,6 +150,23 @@ def _right_side(board):
     board.track(board.net("C21", 1), [board.pad("C22", 1), (board.pad("C22", 1)[0], y + 5.6), board.pad("R30", 2)], 0.2)
 
 
+def _flash(board):
+    """The six lines to the flash, on the front all the way: three to its near row, three around its lower end to the far one."""
+    near, right = 9.57, {5: 17.5575, 6: 18.7, 7: 19.15}
+    rows = {1: -10 * GRID, 2: -8 * GRID, 3: -6 * GRID, 5: -4 * GRID, 6: -6 * GRID, 7: -8 * GRID}
+    for pin, lane, row in ((56, -7, 1), (55, -6, 2), (54, -5, 3)):
+        start, end = lane * GRID, rows[row]
+        _lay(board, board.net("U1", pin), (1, 0), (0, 1), [(LANES_END, start), (LANES_END + start - end, end), (near + 0.4, end)])
+    for pin, lane, row, turn in ((53, -4, 5, 8.21), (52, -3, 6, 8.27), (51, -2, 7, 8.3)):
+        start, below, end = lane * GRID, (lane + 1) * GRID, rows[row]
+        begin = LONG_LANES_END if pin in LONG_LANES else LANES_END
+        corner = right[row] if row == 5 else right[row] - 0.7
+        points = [(begin, start), (turn, start), (turn + GRID, below), (corner, below)]
+        points += [] if row == 5 else [(right[row], below - 0.7)]
+        _lay(board, board.net("U1", pin), (1, 0), (0, 1), [*points, (right[row], end), (right[5], end)])
+    _lay(board, "+3V3", (1, 0), (0, 1), [(right[5], rows[1]), (20.7 - 0.775, rows[1])], 0.4)
+
+
 def _feeds(board):
     """Vias between pads and ground pad, from the inner end of each supply pin."""
     inner = PAD - 0.3
@@ -155,3 +181,11 @@ def _feeds(board):
             _lay(board, board.net("U1", pin), outwards, along, [(inner, start), (FEED + abs(at - start), start), (FEED, at)])
         if pins != (44,):
             board.via(board.net("U1", pins[0]), x + ox * FEED + ax * at, y + oy * FEED + ay * at)
+    # What joins them: 3.3 V on the front around the ground pad, the core's 1.1 V and one piece of 3.3 V on the back.
+    x, y = CENTRE
+    for net, layer, points in (("+3V3", "F", ((2.3, -2.3), (-2.0, -2.3), (-2.3, -2.0), (-2.3, -0.2))),
+                               ("+3V3", "F", ((2.3, 2.3), (-1.0, 2.3))),
+                               ("+3V3", "B", ((2.3, 0.4), (1.65, 0.4), (1.65, -1.65), (2.3, -2.3))),
+                               ("+1V1", "B", ((2.3, -0.4), (2.95, -0.4), (2.95, 0.75), (2.3, 1.4), (2.05, 1.65), (-1.65, 1.65),
+                                              (-2.3, 1.0)))):
+        board.track(net, [(x + dx, y + dy) for dx, dy in points], THIN, layer)

@@ -105,8 +105,9 @@ def make(netlist):
     _trunks(board)
     _ground(board)
     board.keep_spokes()
-    board.ground_pads(but=("U1", "U6", "U9", "J5", *chip_layout.IN_LANE))
+    board.ground_pads(but=("U1", "U6", "U9", "J5", "C20", "C26", *chip_layout.IN_LANE))
     board.route()
+    board.trim()
     board.stitch(dense=[(54.0, 13.6, 165.0, 39.2)])
     _print(board)
     return board
@@ -125,6 +126,7 @@ def _power(board):
             board.via(source, x, joint + step)
         board.track(source, [(x, joint), (x, joint + 0.8)], 0.6)
     board.track(source, [(near[0], joint + 0.4), (far[0], joint + 0.4)], 1.2, "B")
+    board.track(source, [(near[0], joint + 0.4), (near[0] - 0.5, joint + 0.4)], 0.6)
     board.track(source, [(near[0] - 0.5, joint + 0.4), (fuse[0] + 1.4, joint + 0.4), (fuse[0], joint + 1.8), fuse], 1.6)
 
     vin = board.pad("U6", 1)

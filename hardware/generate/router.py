@@ -171,7 +171,7 @@ class Router:
         shapes += [shape for path, _ in self.paths.get(net, []) for shape in path]
         groups = []
         for shape in shapes:
-            touching = [group for group in groups if any(_touch(shape, other) for other in group)]
+            touching = [group for group in groups if any(touch(shape, other) for other in group)]
             merged = [shape] + [other for group in touching for other in group]
             groups = [group for group in groups if group not in touching] + [merged]
         return groups
@@ -219,7 +219,7 @@ class Router:
                 continue
             self._lay(net, found[0])
             lone = lone + found[0]
-            touched = [group for group in others if any(_touch(a, b) for a in found[0] for b in group)]
+            touched = [group for group in others if any(touch(a, b) for a in found[0] for b in group)]
             groups = [group for group in others if group not in touched]
             groups.append(lone + [shape for group in touched for shape in group])
 
@@ -384,7 +384,8 @@ def _straight(a, b, c):
     return abs((b[1] - a[1]) * (c[2] - b[2]) - (b[2] - a[2]) * (c[1] - b[1])) < 1e-6
 
 
-def _touch(a, b):
+def touch(a, b):
+    """Whether two pieces of copper meet: the end or middle of one lies in the other."""
     if not a.layers & b.layers:
         return False
     for one, other in ((a, b), (b, a)):
