@@ -13,7 +13,7 @@ from sexpr import dump, q
 ORIGIN = (30.0, 30.0)
 """Where the board's corner lies on the drawing sheet."""
 
-LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), (11, "B.Adhes", "user"),
+LAYERS = [(0, "F.Cu", "signal"), (4, "In1.Cu", "power"), (6, "In2.Cu", "power"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), (11, "B.Adhes", "user"),
           (13, "F.Paste", "user"), (15, "B.Paste", "user"), (5, "F.SilkS", "user"), (7, "B.SilkS", "user"),
           (1, "F.Mask", "user"), (3, "B.Mask", "user"), (17, "Dwgs.User", "user"), (19, "Cmts.User", "user"),
           (25, "Edge.Cuts", "user"), (27, "Margin", "user"), (31, "F.CrtYd", "user"), (29, "B.CrtYd", "user"),
@@ -28,10 +28,11 @@ CORNER = 2.0
 
 class Board:
     """A board of a size in millimetres, y downwards, seen from the top. Its edge lies `inset` inside that size, so that
-    boards side by side have a gap."""
+    boards side by side have a gap. `planes` are the nets of the two inner layers of a board that has them."""
 
-    def __init__(self, name, netlist, width, height, inset=0.0):
+    def __init__(self, name, netlist, width, height, inset=0.0, planes=()):
         self.name, self.netlist, self.width, self.height, self.inset = name, netlist, width, height, inset
+        self.planes = {"F": GROUND, "B": GROUND} | {f"In{number}": net for number, net in enumerate(planes, 1)}
         self.router = Router(width, height, edge=0.5 + inset)
         self.footprints, self.drawings = [], []
         self.codes = {net: code for code, net in enumerate(sorted(netlist.nets), 1)}
@@ -266,8 +267,10 @@ class Board:
         inset = self.inset + 0.5
         corners = [(inset, inset), (self.width - inset, inset), (self.width - inset, self.height - inset),
                    (inset, self.height - inset)]
-        return ["zone", ["net", self.codes[GROUND]], ["net_name", q(GROUND)], ["layer", q(f"{layer}.Cu")],
-                ["uuid", identity(self.name, "zone", layer)], ["name", q(f"ground {layer}")], ["hatch", "edge", 0.5],
+        net = self.planes[layer]
+        name = "ground" if net == GROUND else net
+        return ["zone", ["net", self.codes[net]], ["net_name", q(net)], ["layer", q(f"{layer}.Cu")],
+                ["uuid", identity(self.name, "zone", layer)], ["name", q(f"{name} {layer}")], ["hatch", "edge", 0.5],
                 ["connect_pads", ["clearance", 0.25]], ["min_thickness", 0.25], ["filled_areas_thickness", "no"],
                 ["fill", "yes", ["thermal_gap", 0.3], ["thermal_bridge_width", 0.4],
                  ["island_removal_mode", 0], ["smoothing", "fillet"], ["radius", 0.3]],
@@ -300,7 +303,8 @@ class Board:
                    ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", q("A3")],
                    ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["date", q(DATE)], ["rev", q(PINMAP["revision"])],
                     ["company", q("Smart Katarenga board")]],
-                   ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
+                   ["layers", *([number, q(name), kind] for number, name, kind in LAYERS
+                              if not name.startswith("In") or name[:3] in self.planes)],
                    ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],
                     ["tenting", "front", "back"], ["aux_axis_origin", *self._origin()],
                     ["grid_origin", *ORIGIN]],
@@ -309,7 +313,7 @@ class Board:
                     for footprint in sorted(self.footprints, key=lambda f: f.reference)]
         content += self.drawings
         content += list(self._copper())
-        content += [self._zone("F"), self._zone("B"), ["embedded_fonts", "no"]]
+        content += [*map(self._zone, self.planes), ["embedded_fonts", "no"]]
         path.write_text(dump(content) + "\n")
         # Planes are filled only by a board that has been loaded from a file.
         subprocess.run([sys.executable, "-c", FILL, path], check=True, stdout=subprocess.DEVNULL,
@@ -330,10 +334,11 @@ board = pcbnew.LoadBoard(sys.argv[1])
 pcbnew.ZONE_FILLER(board).Fill(board.Zones())
 
 def joins(via):
-    # Whether a via of the grid reaches both planes; others, with a track, are there for the track.
+    # Whether a via of the grid reaches two planes; others, with a track, are there for the track.
     if any(track.HitTest(via.GetPosition()) for track in tracks):
         return True
-    return all(zone.HitTestFilledArea(zone.GetFirstLayer(), via.GetPosition()) for zone in board.Zones())
+    return sum(zone.HitTestFilledArea(zone.GetFirstLayer(), via.GetPosition())
+               for zone in board.Zones() if zone.GetNetname() == 'GND') > 1
 
 vias = [track for track in board.GetTracks() if track.Type() == pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']
 tracks = [track for track in board.GetTracks() if track.Type() != pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']

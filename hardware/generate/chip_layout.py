@@ -50,7 +50,7 @@ def place(board):
     board.place("U7", x + 13.97, y - 7 * GRID, label=(0, 3.6))
     board.place("C27", x + 20.7, y - 10 * GRID, label=(0, -1.6))
     board.place("R27", x + 7.3, y - 7.0, 90)
-    board.place("R29", x + 5.4, y - 8.3, 90, label=(1.9, 0))
+    board.place("R29", x + 5.4, y - 8.3, 90)
     board.place("R26", x - 9.0, y - GRID)
     board.place("Y1", x - 12.4, y - 1.7, 270, label=(-2.6, 0))
     board.place("C28", x - 13.2, y - 4.9, 180)

@@ -26,7 +26,7 @@ TEST_POINTS_AT = {"USB_C_5V": (124.5, 37.3), "+5V": (88.5, 35.4), "+5V_LED": (79
 
 def make(netlist):
     """Lays the board out."""
-    board = Board(main_board.NAME, netlist, WIDTH, HEIGHT)
+    board = Board(main_board.NAME, netlist, WIDTH, HEIGHT, planes=("GND", "+3V3"))
     board.outline()
     for number, (x, y) in enumerate(((4.6, 5.0), (WIDTH - 4.6, 4.6), (57.6, 33.81), (WIDTH - 4.6, HEIGHT - 4.6)), 1):
         board.place(f"H{number}", x, y)
@@ -45,17 +45,17 @@ def make(netlist):
     for reference, dx, y in (("R1", 14.55, 30.21), ("R2", 14.55, 33.41), ("R3", 14.55, 27.41), ("R4", 14.55, 36.21),
                              ("C1", 14.55, 24.61), ("C2", 20.55, 36.21)):
         board.place(reference, SOURCE + dx, y, label=(2.6, 0))
-    board.place("D2", 121.2, 37.4, 180, label=(-3.2, 0))
+    board.place("D2", 121.2, 37.4, 180, label=(3.5, 0))
     board.place("C10", 117.9, 36.6, 270, label=(0, 2.3))
     board.place("R23", 123.4, 31.2, label=(0, -1.7))
-    board.place("C11", 127.7, 30.4, label=(0, -1.9))
+    board.place("C11", 127.7, 30.4, label=(3.3, -1.2))
 
     # Behind the plug: the switch that lets 5 V rise softly, and the regulator.
     board.place("U6", 114.3, STRIP - 1.55, 180, label=(-2.9, 0))
     board.place("C14", 114.3, 29.5, label=(0, -1.5))
     board.place("C13", 90.6, 36.9, 180, label=(0, -1.9))
-    board.place("U8", 105.4, 27.3, 90, label=(2.4, 0))
-    board.place("C12", 102.4, 28.0, 90, label=(-1.8, 0))
+    board.place("U8", 105.4, 27.3, 90, label=(0, -2.7))
+    board.place("C12", 102.4, 28.0, 90, label=(-2.3, 0))
     board.place("C7", 109.3, 26.9, 90, label=(1.9, 0))
     board.place("SW6", 42.0, 36.5, 0, "B", label=(3.25, -2.2))
     board.place("SW7", 30.0, 36.5, 0, "B", label=(3.25, -2.2))
@@ -77,7 +77,7 @@ def make(netlist):
         board.place(f"R{10 + index}", 64.135 + 3.81 * index, 33.41, 90, label=(0, -2.2))
 
     # The sensors.
-    board.place("U2", 98.425, 21.81, 90, label=(6.4, 0))
+    board.place("U2", 98.425, 21.81, 90, label=(0, 0))
     board.place("R13", 119.6, 31.6)
     board.place("C8", 120.2, 29.7)
     board.place("C9", 91.4, 20.01, 270, label=(-1.8, 0))
@@ -87,8 +87,8 @@ def make(netlist):
     board.place("R21", 224.5, 5.1, label=(2.6, 0))
     board.place("R22", 224.5, 7.6, label=(2.6, 0))
     for number, y in ((1, 9.6), (2, 12.6)):
-        board.place(f"JP{number}", 216.34, y, label=(-3.6, 0))
-    board.place("J8", 167.0, 9.0, 90, label=(8.9, -2.6))
+        board.place(f"JP{number}", 216.34, y)
+    board.place("J8", 167.0, 9.0, 90, label=(8.9, 2.6))
     board.place("J7", 82.55, 36.195, 90, "B", label=(-3.81, -2.6))
     board.place("BZ1", 196.0, 9.0, label=(0, 7.2))
     board.place("R19", 187.0, 5.0, 90, label=(0, -2.3))
@@ -223,8 +223,8 @@ def _ground(board):
     board.track("GND", [(x2, y1), (x2, middle), (x3, middle)], 0.4)
     near = board.pad("C6", 2)
     board.track("GND", [near, (x1, near[1]), (x1, y1)], 0.3)
-    for reference in ("J2", "J3"):
-        x, y = board.pad(reference, 8)
+    for reference, pin in (("J2", 8), ("J3", 8), ("J1", 18)):
+        x, y = board.pad(reference, pin)
         for layer in "FB":
             board.track("GND", [(x, y), (x, y + 1.27)], 0.4, layer)
         board.via("GND", x, y + 1.27)
@@ -252,9 +252,15 @@ def _print(board):
     for reference, corner in zip(RIBBONS, ("SW", "NW", "NE", "SE")):
         board.text(f"{corner} quadrant", RIBBONS[reference] + 11.43, 10.4, 1.0, "F.SilkS")
     board.text("GND VCC SCL SDA", 216.3, 1.9, 1.0)
-    board.text("GND", 211.6, 9.6, 1.0)
-    for y, (left, right) in ((9.6, ("GND", "VCC")), (12.6, ("VCC", "GND"))):
-        board.text(right, 220.9, y, 1.0)
+    for y, (left, right) in ((9.6, ("1: GND", "VCC")), (12.6, ("2: VCC", "GND"))):
+        board.text(left, 211.3, y, 1.0)
+        board.text(right, 220.6, y, 1.0)
+    board.text("bridges right: VCC GND SCL SDA", 222.0, 15.3, 1.0)
+    for index, name in enumerate(("GND", "3V3", "5V", "0", "23", "24", "25", "A3")):
+        # GND is wider than the pins are apart.
+        board.text(name, 167.0 + 2.54 * index - (0.5 if name == "GND" else 0), 6.9, 1.0)
+    for reference, name in (("SW6", "BOOTSEL"), ("SW7", "RESET")):
+        board.text(name, board.pad(reference, 1)[0] + 3.25, 29.7, 1.0, "B.SilkS")
     board.text("KATARENGA main, revision C", 226, 18.0, 1.2)
-    board.text("5 V and data", SOURCE - 13.0, 38.6, 1.0)
+    board.text("5 V and data", 129.4, 38.6, 1.0)
     board.text("SC GND SD RUN", 78.74, 38.4, 1.0, "B.SilkS")
