@@ -10,7 +10,8 @@ use crate::build::run;
 use crate::folders::files_below;
 use crate::undate;
 
-const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
+/// All layers that are plotted; a board without inner ones leaves these out.
+const COPPER: &str = "F.Cu,In1.Cu,In2.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
 
 /// The hardware has terms of its own, and what is made of it travels without the repository.
 const TERMS: &str = "LICENSE-CERN-OHL-P";
