@@ -7,6 +7,7 @@ import chip_layout
 import main_board
 from board import Board
 from router import GRID
+from schematic import PINMAP
 
 WIDTH, HEIGHT = 252.0, 40.0
 BUS = 1.75
@@ -261,6 +262,6 @@ def _print(board):
         board.text(name, 167.0 + 2.54 * index - (0.5 if name == "GND" else 0), 6.9, 1.0)
     for reference, name in (("SW6", "BOOTSEL"), ("SW7", "RESET")):
         board.text(name, board.pad(reference, 1)[0] + 3.25, 29.7, 1.0, "B.SilkS")
-    board.text("KATARENGA main, revision C", 226, 18.0, 1.2)
+    board.text(f"KATARENGA main, revision {PINMAP['revision']}", 226, 18.0, 1.2)
     board.text("5 V and data", 129.4, 38.6, 1.0)
     board.text("SC GND SD RUN", 78.74, 38.4, 1.0, "B.SilkS")
