@@ -260,8 +260,8 @@ def _print(board):
     for index, name in enumerate(("GND", "3V3", "5V", "0", "23", "24", "25", "A3")):
         # GND is wider than the pins are apart.
         board.text(name, 167.0 + 2.54 * index - (0.5 if name == "GND" else 0), 6.9, 1.0)
-    for reference, name in (("SW6", "BOOTSEL"), ("SW7", "RESET")):
-        board.text(name, board.pad(reference, 1)[0] + 3.25, 29.7, 1.0, "B.SilkS")
+    for x, name in ((45.25, "BOOTSEL"), (33.25, "RESET")):
+        board.text(name, x, 29.7, 1.0, "B.SilkS")
     board.text(f"KATARENGA main, revision {PINMAP['revision']}", 226, 18.0, 1.2)
     board.text("5 V and data", 129.4, 38.6, 1.0)
     board.text("SC GND SD RUN", 78.74, 38.4, 1.0, "B.SilkS")
