@@ -82,7 +82,9 @@ def refusals(fab, board):
 
 
 def file_refusals(fab, folder, name, build):
-    """What it would refuse about the files for soldering."""
+    """What it would refuse about the files for soldering, and what a person who solders would miss."""
+    if not name.endswith("-panel") and not (folder / f"{name}-{build}-interactive-bom.html").is_file():
+        yield f"the {build} build has no interactive parts list"
     with (folder / f"{name}-{build}-{fab['bom_file']}.csv").open() as file:
         bom = list(csv.DictReader(file))
     with (folder / f"{name}-{build}-cpl.csv").open() as file:

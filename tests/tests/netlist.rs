@@ -208,3 +208,10 @@ fn a_regulator_behind_the_lights_switch_is_found() {
         boards.main.connect(("U8", "1"), "+5V_LED");
     });
 }
+
+#[test]
+fn a_missing_clamp_is_found() {
+    assert_found("nothing clamps the plug's 5 V", |boards| {
+        boards.main.connect(("D2", "1"), "/elsewhere");
+    });
+}

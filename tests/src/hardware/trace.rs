@@ -296,6 +296,10 @@ impl Hardware {
             "USB-C does not reach +5V through its fuse and the soft switch",
         );
         expect(
+            main.across(fused, "clamp") == Some(GROUND),
+            "nothing clamps the plug's 5 V",
+        );
+        expect(
             self.light_switch().is_some(),
             "the lights' switch is not fed by +5V",
         );
