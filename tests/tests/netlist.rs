@@ -138,9 +138,12 @@ fn swapped_buttons_are_found() {
 
 #[test]
 fn an_esd_array_on_the_rail_is_found() {
-    assert_found("the VBUS pin of the ESD array U5 is on /USB_C_5V", |boards| {
-        boards.main.connect(("U5", "5"), "/USB_C_5V");
-    });
+    assert_found(
+        "the VBUS pin of the ESD array U5 is on /USB_C_5V",
+        |boards| {
+            boards.main.connect(("U5", "5"), "/USB_C_5V");
+        },
+    );
 }
 
 #[test]

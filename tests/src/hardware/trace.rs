@@ -317,7 +317,8 @@ impl Hardware {
     fn light_switch(&self) -> Option<&str> {
         let mut switches = self.main.of_kind("load_switch");
         switches.find(|switch| {
-            self.main.net_at(switch, "VIN") == "+5V" && self.main.net_at(switch, "VOUT") == "+5V_LED"
+            self.main.net_at(switch, "VIN") == "+5V"
+                && self.main.net_at(switch, "VOUT") == "+5V_LED"
         })
     }
 
@@ -332,8 +333,7 @@ impl Hardware {
             ("QSPI_SD3", "~{HOLD}/~{RESET}/IO_{3}"),
         ];
         let main = &self.main;
-        let [chip, flash, plug] =
-            ["rp2040", "flash", "usb_c"].map(|kind| only(main.of_kind(kind)));
+        let [chip, flash, plug] = ["rp2040", "flash", "usb_c"].map(|kind| only(main.of_kind(kind)));
         let mut faults = Vec::new();
         for (here, there) in FLASH {
             if main.net_at(chip, here) != main.net_at(flash, there) {

@@ -11,7 +11,8 @@ use crate::folders::files_below;
 use crate::undate;
 
 /// All layers that are plotted; a board without inner ones leaves these out.
-const COPPER: &str = "F.Cu,In1.Cu,In2.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
+const COPPER: &str =
+    "F.Cu,In1.Cu,In2.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
 
 /// The hardware has terms of its own, and what is made of it travels without the repository.
 const TERMS: &str = "LICENSE-CERN-OHL-P";
