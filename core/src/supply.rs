@@ -51,7 +51,7 @@ impl Source {
         }
     }
 
-    /// What the whole board may draw. The wires and the switch of the LEDs are made for 2 A, whatever the source can.
+    /// What the whole board may draw. The wires and the switch of the LEDs are made for 2 A, even if the source offers more.
     #[must_use]
     pub const fn limit(self) -> Milliamps {
         match self {
@@ -63,7 +63,7 @@ impl Source {
 }
 
 /// A plug that is being pushed in bounces; more is only taken when it has been offered for so long.
-const CALM: Millis = Millis(200);
+const PLUG_DEBOUNCE: Millis = Millis(200);
 
 /// Follows the source: down at once, up when it is sure.
 ///
@@ -100,7 +100,7 @@ impl Supply {
             _ => now,
         };
         self.offered = Some((seen, since));
-        if now - since >= CALM {
+        if now - since >= PLUG_DEBOUNCE {
             *self = Self {
                 taken: seen,
                 offered: None,

@@ -20,7 +20,7 @@ const FAINT: Level = 90;
 /// For lights that may be on all squares at once: 64 of them together draw less than 70 mA at the brightest step.
 const DIM: Level = 60;
 
-/// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.
+/// How many milliseconds a pattern takes. Never 0, so a division by it needs no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Period(NonZeroU32);
 
@@ -132,7 +132,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             swell: 1_800,
             period: Period::of::<1_800>(),
         },
-        Paint::Exchange => Rhythm::Seesaw {
+        Paint::Swap => Rhythm::Seesaw {
             period: Period::of::<1_200>(),
         },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),

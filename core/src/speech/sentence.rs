@@ -8,7 +8,7 @@ use crate::memory::Trouble;
 use crate::referee::{Binding, Made};
 use crate::units::Millis;
 use katarenga_rules::board::{BySide, Cell, CellSet, Colour, Corner, Side, Square};
-use katarenga_rules::game::{CannotRace, Destinations, Move, Outcome};
+use katarenga_rules::game::{Destinations, Move, Outcome, UnplayableLayout};
 
 /// Sentences, the most important one first. There is never more to say at once than: trouble with the memory, how to open
 /// the menu, whose turn it is, five warnings, what binds, where the pawn may go, time and score, a claim, a pause, and
@@ -44,7 +44,7 @@ pub enum Sentence {
         /// Where the pawns stand.
         cells: CellSet,
     },
-    /// The menu opens when SETUP is held, and somebody has pressed it too shortly.
+    /// SETUP was pressed too shortly; held, it opens the menu.
     HoldSetup,
 
     /// This player is to move.
@@ -85,14 +85,14 @@ pub enum Sentence {
         /// Whether a pawn of the other player leaves that square.
         takes: bool,
     },
-    /// Somebody has asked for a good move, and the board looks for one.
+    /// A player has asked for a good move, and the board looks for one.
     LooksForHint,
     /// This would be a good move.
     Hint(Move),
     /// Black may take White's side (R34).
-    MayExchange,
+    MaySwap,
     /// Black has taken White's side.
-    Exchanged,
+    Swapped,
     /// This player places a pawn from the hand (R50).
     Place(Side),
     /// The board plays this side, and its pawn is to be placed here (R50).
@@ -180,7 +180,7 @@ pub enum Sentence {
     Score {
         /// Games won, or points.
         wins: BySide<u8>,
-        /// Games that nobody won.
+        /// Drawn games.
         draws: u8,
     },
 
@@ -223,8 +223,8 @@ pub enum Sentence {
     GiveUp,
     /// The running game would end like this (R9).
     ConfirmEnding(Outcome),
-    /// There can be no race on this layout (R24).
-    CannotRace(CannotRace),
+    /// The game cannot be played on this layout (R24).
+    UnplayableLayout(UnplayableLayout),
 }
 
 /// What a move did.

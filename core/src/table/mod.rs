@@ -17,7 +17,7 @@
 //! |---|---|
 //! | SETUP held | opens the menu |
 //! | SETUP | shows that it has to be held, for three seconds or until a button or a pawn is touched |
-//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
+//! | OK | when sides may be swapped (R34): swaps them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
 //! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
 
@@ -51,7 +51,7 @@ use heapless::Vec;
 
 use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
-use crate::evening::{Clock, Series, Settings};
+use crate::evening::{Clock, MatchScore, Settings};
 use crate::lights::{BLANK, Show};
 use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
@@ -60,12 +60,12 @@ use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
 use asked::{Asked, Question};
 use attend::Musing;
-use game::Game;
+use game::TableGame;
 use katarenga_rules::board::{CellMap, CellSet, Side};
 use katarenga_rules::game::History;
 use lots::Lots;
 use memory::Due;
-use sheet::Sheet;
+use sheet::ScoreSheet;
 use stage::{Stage, Upkeep};
 use stillness::Stillness;
 
@@ -115,13 +115,13 @@ pub struct Table {
     /// Lies over everything else while it is open; the game waits.
     menu: Option<Menu>,
     lots: Lots,
-    /// Comes before what the players are at, whatever that is.
+    /// Comes before anything that the players are at.
     upkeep: Option<Upkeep>,
     stage: Stage,
-    sheet: Sheet,
-    series: Series,
+    sheet: ScoreSheet,
+    match_score: MatchScore,
     show: Option<(Show, Moment)>,
-    /// What somebody asked to see, and when.
+    /// What a player asked to see, and when.
     asked: Option<Asked>,
     /// Since when the board has been empty, before a game that begins so.
     empty_since: Option<Moment>,
@@ -155,8 +155,8 @@ impl Table {
                 None => Some(Upkeep::Calibrating(Calibrating::default())),
             },
             stage: Stage::LiningUp(BLANK),
-            sheet: Sheet::new(),
-            series: Series::default(),
+            sheet: ScoreSheet::new(),
+            match_score: MatchScore::default(),
             show: Some((Show::StartUp, now)),
             asked: None,
             empty_since: None,
@@ -170,7 +170,7 @@ impl Table {
         }
     }
 
-    /// Whether nobody would notice if the board saw and showed nothing new for a moment.
+    /// Whether a moment without scans and new lights would go unnoticed.
     #[must_use]
     pub fn is_quiet(&self, now: Moment) -> bool {
         self.stillness.is_quiet(now)
@@ -190,30 +190,30 @@ impl Table {
 
     /// Where the match stands.
     #[must_use]
-    pub const fn series(&self) -> &Series {
-        &self.series
+    pub const fn match_score(&self) -> &MatchScore {
+        &self.match_score
     }
 
     /// Who has won the match that the last game has ended (R57), until the next one begins.
     #[must_use]
     pub fn match_winner(&self) -> Option<Side> {
-        self.series.winner(self.settings.rules.match_points())
+        self.match_score.winner(self.settings.rules.match_points())
     }
 
-    /// Whether nothing is shown that somebody has asked for with TURN.
+    /// Whether nothing is shown that a player has asked for with TURN.
     #[must_use]
     pub const fn shows_nothing_asked(&self) -> bool {
         self.asked.is_none()
     }
 
-    /// Whether time and score are shown, because somebody wants to see them.
+    /// Whether time and score are shown, because a player has asked for them.
     #[must_use]
     pub fn shows_standing(&self) -> bool {
         self.asked
             .is_some_and(|asked| asked.what == Question::Standing)
     }
 
-    /// Whether the board shows that SETUP has to be held, because somebody has pressed it too shortly.
+    /// Whether the board shows that SETUP has to be held, because it was pressed too shortly.
     #[must_use]
     pub fn asks_to_hold_setup(&self) -> bool {
         self.show.is_some_and(|(show, _)| show == Show::HoldLonger)
@@ -223,13 +223,13 @@ impl Table {
     #[must_use]
     pub fn of_wrong_colour(&self, side: Side) -> CellSet {
         let (kind, occupancy) = (self.senses.kind(), self.senses.occupancy());
-        let line_up = LineUp::look(&self.settings, self.series.revenge, kind, occupancy);
+        let line_up = LineUp::look(&self.settings, self.match_score.revenge, kind, occupancy);
         line_up.map_or(CellSet::EMPTY, |line_up| {
             line_up.of_wrong_colour(side, occupancy)
         })
     }
 
-    /// Whether the groups of connected pawns are shown, because somebody wants to see them (R42).
+    /// Whether the groups of connected pawns are shown, because a player has asked for them (R42).
     #[must_use]
     pub fn shows_groups(&self) -> bool {
         self.asked
@@ -248,13 +248,13 @@ impl Table {
         self.musing.wonder()
     }
 
-    /// The positions of the running game that have stood, for whoever thinks for the board.
+    /// The positions of the running game that have stood, for the search.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.sheet.history
     }
 
-    /// Whose time runs: nobody's before the first move, in a pause, in the menu, while hands carry out a move that the board
+    /// Whose time runs: neither player's before the first move, in a pause, in the menu, while hands carry out a move that the board
     /// has decided on, and while the board must be put right.
     #[must_use]
     pub fn thinking(&self) -> Option<Side> {
@@ -262,10 +262,10 @@ impl Table {
         self.stage.game().filter(|_| !waits)?.thinking()
     }
 
-    /// Whether the time of a game that has started stands still until somebody presses OK or moves.
+    /// Whether the time of a game that has started stands still until a player presses OK or moves.
     #[must_use]
     pub fn is_paused(&self) -> bool {
-        self.stage.game().is_some_and(Game::is_paused)
+        self.stage.game().is_some_and(TableGame::is_paused)
     }
 
     /// Whether the position stands for the third time, so that a draw can be claimed (R9).
@@ -316,6 +316,6 @@ impl Table {
 
     /// Whether a game is running, which the memory would bring back.
     fn is_playing(&self) -> bool {
-        self.stage.game().is_some_and(Game::is_running)
+        self.stage.game().is_some_and(TableGame::is_running)
     }
 }

@@ -10,7 +10,7 @@ use katarenga_rules::board::Cell;
 use katarenga_rules::game::{Outcome, Victory};
 
 impl Table {
-    /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays, and one that
+    /// Lights are wanted for something else than a celebration. A sign that something is lost stays, and one that
     /// answers a button.
     pub(super) fn end_celebration(&mut self) {
         self.show = self
@@ -25,7 +25,7 @@ impl Table {
         let points = points.map_or(1, |(winner, position)| position.points(winner));
         let edges_matter = self.settings.rules.edges_matter();
         let white_edge = edges_matter.then_some(self.settings.white_edge);
-        self.series.count(outcome, points, white_edge);
+        self.match_score.count(outcome, points, white_edge);
     }
 
     /// Reacts to the events of a step.
@@ -51,7 +51,7 @@ impl Table {
                     self.count(outcome);
                     self.due.keep(Record::Ended {
                         outcome: Some(outcome),
-                        series: self.series,
+                        match_score: self.match_score,
                     });
                     let sound = match outcome {
                         Outcome::Win {

@@ -4,19 +4,11 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
 
-use katarenga_core::evening::Settings;
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
 use katarenga_files::diary_file::{DiaryFile, Forgotten};
-use katarenga_rules::board::Edge;
-use katarenga_rules::{BySide, Position, Rules};
+use katarenga_rules::{BySide, Rules};
 use katarenga_session::diary::Diary;
 use katarenga_world::kept::{KeptGame, Progress};
-use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
-use rand::{RngExt as _, SeedableRng as _};
+use katarenga_world::random_game::random_game;
 
 const NOW: &str = "2026-11-16T21:30Z";
 const LATER: &str = "2026-11-17T08:05Z";
@@ -63,45 +55,6 @@ impl Deref for Kept {
     fn deref(&self) -> &Diary {
         &self.diary
     }
-}
-
-fn start_of(rules: Rules) -> Position {
-    let settings = Settings {
-        rules,
-        ..Settings::default()
-    };
-    line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
-}
-
-/// A game of so many random moves, unless it is over before.
-fn random_game(rules: Rules, moves: usize, seed: u64) -> KeptGame {
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let start = start_of(rules);
-    let mut position = start.pass_while_stuck();
-    let mut game = KeptGame {
-        start: GameStart {
-            position: start,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        },
-        moves: Vec::new(),
-        swapped: false,
-        progress: Progress::Open,
-    };
-    while game.moves.len() < moves && position.outcome().is_none() {
-        let m = position.legal_moves().choose(&mut rng).expect("a move");
-        position = position.play(m).expect("legal").pass_while_stuck();
-        game.moves.push(PlayedMove {
-            ply: game.moves.len() as u16 + 1,
-            m,
-            spent: Millis(rng.random_range(0..90_000)),
-        });
-    }
-    if let Some(outcome) = position.outcome() {
-        game.progress = Progress::Over(outcome);
-    }
-    game
 }
 
 /// A folder for a memory and its diary, gone with the test.

@@ -2,15 +2,9 @@
 
 use std::time::Duration;
 
-use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::{LONGEST_NAME, Notes};
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::Sentence;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
-use katarenga_rules::board::Edge;
 use katarenga_rules::{BySide, Position, Rules};
 use katarenga_session::commands::Command;
 use katarenga_session::diary::Diary;
@@ -18,9 +12,9 @@ use katarenga_session::machine::Machine;
 use katarenga_session::session::{Reply, Session};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::kept::{KeptGame, Progress, begun};
+use katarenga_world::random_game::{random_game, start_of};
 use katarenga_world::table_top::Hand;
 use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 
@@ -48,45 +42,6 @@ fn new_session() -> Session {
 /// What the board makes of a text.
 fn read(text: &str) -> Value {
     answer(&mut new_session(), &json!({ "read": text }))
-}
-
-fn start_of(rules: Rules) -> Position {
-    let settings = Settings {
-        rules,
-        ..Settings::default()
-    };
-    line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
-}
-
-/// A game of so many random moves, unless it is over before.
-fn random_game(rules: Rules, moves: usize, seed: u64) -> KeptGame {
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let start = start_of(rules);
-    let mut position = start.pass_while_stuck();
-    let mut game = KeptGame {
-        start: GameStart {
-            position: start,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        },
-        moves: Vec::new(),
-        swapped: false,
-        progress: Progress::Open,
-    };
-    while game.moves.len() < moves && position.outcome().is_none() {
-        let m = position.legal_moves().choose(&mut rng).expect("a move");
-        position = position.play(m).expect("legal").pass_while_stuck();
-        game.moves.push(PlayedMove {
-            ply: game.moves.len() as u16 + 1,
-            m,
-            spent: Millis(rng.random_range(0..90_000)),
-        });
-    }
-    if let Some(outcome) = position.outcome() {
-        game.progress = Progress::Over(outcome);
-    }
-    game
 }
 
 #[test]

@@ -48,6 +48,10 @@ const KNOWN: &[(&str, Proof)] = &[
         "cargo build --release",
         PartOf("cargo xtask release --check --whole"),
     ),
+    (
+        "cargo doc -p katarenga-rules --open",
+        PartOf("cargo doc --workspace --exclude katarenga-firmware --no-deps"),
+    ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
     ("cargo fw-telemetry", PartOf("cargo xtask test")),
@@ -67,6 +71,10 @@ const KNOWN: &[(&str, Proof)] = &[
     (
         "cargo run -- scenario tests/scenarios/*.txt",
         Prints("win-by-camps.txt: ok\n"),
+    ),
+    (
+        "cargo run -p katarenga-rules --example random_play",
+        PartOf("cargo clippy --workspace --exclude katarenga-firmware --all-targets"),
     ),
     (
         "cargo run -p katarenga-tests --example keep_evenings -- 0.2.0",

@@ -1,17 +1,13 @@
-//! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
+//! Battle Stations (R65–R68): place all pawns, then capture as long as a player can; more pawns left win.
 
-use core::fmt;
-
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_to_choose};
+use super::questions::{GameRules, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Battle Stations.
 ///
@@ -39,7 +35,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Battle;
 
-impl Game for Battle {
+impl GameRules for Battle {
     const TITLE: &'static str = "Battle Stations";
 
     nothing_to_choose!("battle", 12);
@@ -65,6 +61,10 @@ impl Game for Battle {
 
     fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
         IllegalMove::NothingToPlace
+    }
+
+    fn phase_with(self, square: Square) -> Phase {
+        Phase::Placing(Some(square))
     }
 
     /// After the sixteenth pawn they capture (R66).
@@ -104,7 +104,7 @@ impl Game for Battle {
         IllegalMove::MustCapture(square)
     }
 
-    /// Once nobody can capture (R67): more pawns, or as many for Black (R68).
+    /// Once neither player can capture (R67): more pawns, or as many for Black (R68).
     fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
         let left = |side| position.pawns(side).len();
         let is_ahead = match side {
@@ -143,7 +143,7 @@ impl Game for Battle {
         }
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(position.pawns(!position.side))
     }
 
@@ -194,7 +194,7 @@ fn standing(position: &Position, side: Side) -> i32 {
         + number(attacked & !guarded) * HANGING
 }
 
-/// What a player's pawns reach, whoever stands there.
+/// What a player's pawns reach, occupied squares included.
 fn reached(position: &Position, side: Side) -> Bitboard {
     let ground = Ground::new(&position.layout, position.occupied());
     Bitboard::union(&ground.reach(position.pawns(side)))

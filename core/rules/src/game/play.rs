@@ -82,8 +82,8 @@ impl Position {
         next
     }
 
-    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, which are
-    /// looked at by the thousand.
+    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, of
+    /// which a search makes thousands.
     #[inline(never)]
     fn place(&mut self, to: Cell) {
         if let Cell::Square(to) = to {
@@ -267,7 +267,7 @@ mod tests {
     use crate::board::{Bitboard, BySide, Colour, Layout};
     use crate::game::{DrawReason, Outcome, Rules};
 
-    /// With eight pawns a player, somebody can always move; it takes a crowded board to see the draw.
+    /// With eight pawns each, a player can always move; it takes a crowded board to see the draw.
     #[test]
     fn r8_two_passes_in_a_row_draw() {
         let layout = Layout::from_fn(|square| Colour::ALL[square.index() % 4]);

@@ -1,9 +1,9 @@
-//! Positions that do not come from play, checked before anybody trusts them.
+//! Positions that do not come from play, and their check.
 
 use crate::board::{Bitboard, BySide, CampSet, Layout, Side};
 use crate::game::{Fault, Field, Phase, Position, PositionError, Rules};
 
-/// The six fields of a position, as somebody wants them to be.
+/// The six fields of a position, not yet checked.
 ///
 /// `Position::try_from` takes every set-up that play can lead to, and tells what is wrong with others.
 ///
@@ -61,6 +61,8 @@ impl TryFrom<Setup> for Position {
         if !setup.rules.has_camps() && !setup.camps.is_empty() {
             return Err(Fault::NoCampsHere.of(Field::Camps));
         }
+        let layout = setup.rules.check(&setup.layout);
+        layout.map_err(|why| Fault::UnplayableLayout(why).of(Field::Rules))?;
         setup.rules.check_position(&position)?;
         Ok(position)
     }

@@ -9,7 +9,7 @@ use katarenga_rules::game::Outcome;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum MenuEvent {
     /// The menu wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
-    Asked(Question),
+    Asked(MenuRequest),
     /// The menu has ended; drop it.
     Closed(Decision),
 }
@@ -22,7 +22,7 @@ pub enum Ongoing {
     Nothing,
     /// No game is running, but one waits that was left out when the board woke up.
     Waiting,
-    /// A game has begun, and nobody has moved: nothing would be lost with it.
+    /// A game without a move: nothing would be lost with it.
     Begun,
     /// A game is running.
     Game,
@@ -60,17 +60,17 @@ pub enum Errand {
 /// What the menu leaves to others to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Question {
+pub enum MenuRequest {
     /// An evenly distributed number, to draw lots (R30).
     Lot,
     /// A random layout.
     Layout {
-        /// One that favours nobody (R33).
+        /// One that favours neither side (R33).
         balanced: bool,
     },
 }
 
-/// The answer to a [`Question`]. One that comes when its screen has been left is overlooked.
+/// The answer to a [`MenuRequest`]. One that comes when its screen has been left is overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Answer {
@@ -86,7 +86,7 @@ pub enum Answer {
 pub enum Decision {
     /// Everything stays as it is.
     Nothing,
-    /// These settings hold from now on. A running game goes on, unless nobody has moved in it and it would have begun
+    /// These settings hold from now on. A running game goes on, unless it has no move yet and it would have begun
     /// otherwise with these settings: then it begins anew.
     Settings(Settings),
     /// These settings hold from now on, and the next game begins. One that was running or waiting was given up with a
