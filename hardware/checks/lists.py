@@ -32,6 +32,12 @@ FAULTS = (
     ("pinmap.toml", '    "a8", "b8"', '    "b8", "a8"', "light 0 of led_chain is b8, but the quadrants' channels make it a8"),
     ("pinmap.toml", 'OK = "BTN_OK"', 'OK = "BTN_OKAY"', "the button OK is on BTN_OKAY, which [gpio] lacks"),
     ("pinmap.toml", 'camp = "h0"\n', "", "quadrant 2 has no camp"),
+    ("pinmap.toml", "REVISION = 1 #", "REVISION = 2 #", "S0 and REVISION are both on GPIO 2"),
+    ("pinmap.toml", "GPIO24 = 24\n", "GPIO24 = 23\n", "GPIO23 and GPIO24 are both on GPIO 23"),
+    ("pinmap.toml", "FROM_USB_C = 0 #", "S0 = 0 #", "S0 is in [gpio] and again in revision B"),
+    ("pinmap.toml", 'revision = "C" #', 'revision = "D" #', "revision D, which [revisions] lacks"),
+    ("pinmap.toml", "[revisions.B.gpio]\n", "[revisions.B.pins]\n", "revision B has no gpio"),
+    ("parts.toml", 'lcsc = "C2040"\n', "", "[rp2040] has no order number"),
 )
 
 

@@ -21,11 +21,10 @@ from sexpr import child, children, parse
 BUILDS = ("hall", "reed")
 COUNTS = {"quadrant": 4, "camp": 4, "main": 1}
 """Boards in one table."""
+PANELS = ("camp-panel",)
+"""Several boards in one piece, for the factory."""
 BESIDE = (
     # What, how many, US dollars for one, remark. The same estimate as in parts.toml.
-    ("socket 1x20, 2.54 mm", 2, 0.50, "for the Pico"),
-    ("socket 1x3, 2.54 mm", 1, 0.20, "for the Pico's debug port"),
-    ("pin strip 1x20 and 1x3, 2.54 mm", 1, 0.80, "on the Pico, unless it came with headers"),
     ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 20 cm", 2, 2.50, "SW and SE"),
     ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 35 cm", 1, 2.75, "NW"),
     ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 40 cm", 1, 3.00, "NE"),
@@ -154,6 +153,8 @@ def order(boards, build):
 def main():
     out = Path(sys.argv[1])
     boards = {name: board_files(name, out / name) for name in COUNTS}
+    for name in PANELS:
+        board_files(name, out / name)
     for build in BUILDS:
         (out / f"order-{build}.csv").write_text(order(boards, build))
 

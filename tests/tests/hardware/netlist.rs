@@ -7,13 +7,13 @@ use crate::wiring::{CHAIN, Quadrant};
 
 #[test]
 fn the_boards_are_wired_as_the_map_says() {
-    let faults = Hardware::of_the_repository().faults(&Pinmap::of_the_board());
+    let faults = Hardware::of_the_repository().faults(&Pinmap::of_revision("C"));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 #[test]
 fn the_firmware_reads_each_cell_through_the_boards() {
-    let (hardware, pinmap) = (Hardware::of_the_repository(), Pinmap::of_the_board());
+    let (hardware, pinmap) = (Hardware::of_the_repository(), Pinmap::of_revision("C"));
     for quadrant in Quadrant::ALL {
         for (index, cell) in quadrant.cells().into_iter().enumerate() {
             let sensed = hardware.sensed(&pinmap, quadrant.select(index));
@@ -24,7 +24,7 @@ fn the_firmware_reads_each_cell_through_the_boards() {
 
 #[test]
 fn the_firmware_sends_colours_in_the_order_of_the_lights() {
-    let lit = Hardware::of_the_repository().lit(&Pinmap::of_the_board());
+    let lit = Hardware::of_the_repository().lit(&Pinmap::of_revision("C"));
     assert_eq!(CHAIN.as_flattened(), lit);
 }
 
@@ -32,7 +32,7 @@ fn the_firmware_sends_colours_in_the_order_of_the_lights() {
 fn assert_found(complaint: &str, fault: impl FnOnce(&mut Hardware)) {
     let mut hardware = Hardware::of_the_repository();
     fault(&mut hardware);
-    let faults = hardware.faults(&Pinmap::of_the_board()).join("\n");
+    let faults = hardware.faults(&Pinmap::of_revision("C")).join("\n");
     assert!(
         faults.contains(complaint),
         "{complaint:?} is not in:\n{faults}"
@@ -100,7 +100,7 @@ fn quadrants_lit_in_the_wrong_order_are_found() {
 #[test]
 fn a_wrong_gpio_is_found() {
     assert_found("GPIO 16 is on /PIEZO, not on LED_DATA", |boards| {
-        boards.main.swap(("U1", "21"), ("U1", "22"));
+        boards.main.swap(("U1", "27"), ("U1", "28"));
     });
 }
 
@@ -131,9 +131,12 @@ fn swapped_buttons_are_found() {
 
 #[test]
 fn an_esd_array_on_the_rail_is_found() {
-    assert_found("the ESD array's VBUS pin is on /USB_C_5V", |boards| {
-        boards.main.connect(("U5", "5"), "/USB_C_5V");
-    });
+    assert_found(
+        "the VBUS pin of the ESD array U5 is on /USB_C_5V",
+        |boards| {
+            boards.main.connect(("U5", "5"), "/USB_C_5V");
+        },
+    );
 }
 
 #[test]
@@ -161,8 +164,50 @@ fn a_missing_pull_down_is_found() {
 }
 
 #[test]
-fn a_source_that_feeds_the_other_is_found() {
-    assert_found("the Pico's USB does not reach the second input", |boards| {
-        boards.main.connect(("U6", "6"), "+5V");
+fn a_rail_without_its_soft_switch_is_found() {
+    assert_found("USB-C does not reach +5V through its fuse", |boards| {
+        boards.main.connect(("U6", "6"), "/elsewhere");
+    });
+}
+
+#[test]
+fn swapped_lines_to_the_flash_are_found() {
+    assert_found("QSPI_SD0 does not reach DI/IO_{0} of the flash", |boards| {
+        boards.main.swap(("U7", "5"), ("U7", "2"));
+    });
+}
+
+#[test]
+fn data_that_only_one_side_of_the_plug_has_is_found() {
+    assert_found("USB_DM does not reach the plug", |boards| {
+        boards.main.connect(("J5", "B7"), "/elsewhere");
+    });
+}
+
+#[test]
+fn swapped_data_lines_are_found() {
+    assert_found("USB_DP does not reach the plug", |boards| {
+        boards.main.swap(("U1", "46"), ("U1", "47"));
+    });
+}
+
+#[test]
+fn a_missing_strap_is_found() {
+    assert_found("REVISION is not pulled down", |boards| {
+        boards.main.connect(("R29", "2"), "+3V3");
+    });
+}
+
+#[test]
+fn a_regulator_behind_the_lights_switch_is_found() {
+    assert_found("the regulator does not make +3V3 of +5V", |boards| {
+        boards.main.connect(("U8", "1"), "+5V_LED");
+    });
+}
+
+#[test]
+fn a_missing_clamp_is_found() {
+    assert_found("nothing clamps the plug's 5 V", |boards| {
+        boards.main.connect(("D2", "1"), "/elsewhere");
     });
 }
