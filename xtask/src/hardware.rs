@@ -79,7 +79,7 @@ pub fn make() -> Result<()> {
     run(Command::new("cargo")
         .current_dir(workspace())
         .args(["test", "--quiet", "--package", "katarenga-tests"])
-        .args(["--test", "netlist", "--test", "pinmap", "--test", "current"]))?;
+        .args(["--test", "hardware"]))?;
     step("thresholds follow from the magnet");
     run(tools
         .python()
