@@ -10,6 +10,7 @@ FILE = Path(__file__).with_name("dimensions.toml")
 NEEDED = {
     "square": "pawn_foot_diameter ring_inner_radius ring_outer_radius bridge_degrees",
     "stack": "well white black quarter pawn_base hall_plane gap_min gap_max",
+    "magnet": "diameter thickness play",
     "quarters": "film sheet",
     "ink": "red green blue yellow",
     "light": "skin crate crate_play layer sectors blind_height blind_aside headroom",
@@ -95,6 +96,10 @@ def _contradictions(sizes):
     yield outer >= inner + 2, f"square.ring_outer_radius {outer} is less than 2 mm more than square.ring_inner_radius {inner}"
     yield 10 <= square["bridge_degrees"] <= 60, f"square.bridge_degrees is {square['bridge_degrees']}, not 10 to 60"
     yield stack["gap_min"] < stack["gap_max"], f"stack.gap_min {stack['gap_min']} is not below stack.gap_max {stack['gap_max']}"
+    gap = magnet_gap(sizes)
+    yield stack["gap_min"] <= gap <= stack["gap_max"], f"[stack] puts the magnet {gap:.1f} mm above the sensor, outside stack.gap_min and stack.gap_max"
+    magnet = sizes["magnet"]
+    yield magnet["diameter"] + 2 * magnet["play"] + 8 <= foot, f"square.pawn_foot_diameter {foot} leaves less than 4 mm around magnet.diameter {magnet['diameter']}"
     layer = sizes["light"]["layer"]
     for name in ("white", "black"):
         yield _whole(stack[name], layer), f"stack.{name} {stack[name]} is not made of layers of light.layer {layer}"
@@ -109,6 +114,13 @@ def _contradictions(sizes):
         window, glass, module = oled[f"window_{side}"], oled[f"glass_{side}"], oled[side]
         yield window <= glass, f"oled.window_{side} {window} is more than oled.glass_{side} {glass}"
         yield glass <= module, f"oled.glass_{side} {glass} is more than oled.{side} {module}"
+
+
+def magnet_gap(sizes):
+    """From the sensing element to the pawn's magnet."""
+    stack = sizes["stack"]
+    layers = ("well", "white", "black", "quarter", "pawn_base")
+    return sum(stack[layer] for layer in layers) - stack["hall_plane"]
 
 
 def _whole(length, layer):

@@ -56,8 +56,7 @@ class Layout:
     @property
     def magnet_gap(self):
         """From the sensing element to the pawn's magnet."""
-        stack = SIZES["stack"]
-        return self.face - self.top + stack["pawn_base"] - stack["hall_plane"]
+        return dimensions.magnet_gap(SIZES)
 
     def on_quadrant(self, x, y, turns):
         """A place on a quadrant board, on the table."""

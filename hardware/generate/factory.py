@@ -30,7 +30,7 @@ BESIDE = (
     ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 35 cm", 1, 2.75, "NW"),
     ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 40 cm", 1, 3.00, "NE"),
     ("ribbon cable 2x5, 2.54 mm, sockets on both ends, pin 1 to pin 1, 15 cm", 4, 1.50, "camps"),
-    ("magnet 8 x 3 mm, N35", 20, 0.30, "in the pawns, and four spare ones"),
+    ("magnet 12 x 1.5 mm, N35", 20, 0.30, "in the pawns, and four spare ones"),
     ("OLED 128x64, SSD1306, I2C, 4 pins", 1, 3.00, "if wanted"),
     ("USB-C cable and 5 V source, 3 A", 1, 10.00, "any USB port will do with less light"),
 )

@@ -186,7 +186,7 @@ fn a_sensor_that_dies_later_and_one_that_feels_too_little_are_told() {
     let mut board = board(|_| ());
     press_all(&mut board);
     let weak = Magnet {
-        gap_mm: 11.5,
+        gap_mm: 12.5,
         ..Magnet::of(Side::White)
     };
     board.put(cell("b2"), weak);

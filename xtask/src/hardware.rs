@@ -33,7 +33,7 @@ pub fn make() -> Result<()> {
         folders::empty(folder)?;
     }
 
-    step("parts list and pin map are complete");
+    step("parts list, pin map and dimensions are complete");
     run(tools.python().arg(hardware.join("checks/lists.py")))?;
     step("the boards are what their description says");
     run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
