@@ -7,11 +7,14 @@ from manifold3d import Manifold
 import bodies
 import cells
 import fastening
+import pawns
 import rims
 from layout import CORNERS, Layout
 from solids import quarter_turns, without_dust
 from things import Thing, boards_and_parts, plugs_and_cables
 
+PAWNS = 8
+"""Of each player."""
 BLACK, WHITE, WOOD = "#26282b", "#f4f4f0", "#3b3f45"
 
 
@@ -54,6 +57,7 @@ class Assembly:
                 )
             )
         self._to_print("cap", len(buttons), rims.cap(layout, buttons[0]), "any", "flange down")
+        self._to_print("pawn", 2 * PAWNS, pawns.pawn(), f"{PAWNS} in a light colour, {PAWNS} in a dark one", "as it stands")
         for turns, corner in enumerate(CORNERS):
             self.things.append(
                 Thing(

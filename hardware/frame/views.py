@@ -2,12 +2,12 @@
 
 import math
 
-from manifold3d import Manifold
 from PIL import Image
 
 from layout import SIZES
 from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from cells import ring
+from pawns import pawn
 from solids import box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
@@ -68,22 +68,12 @@ def camps(layout, lift=0.0):
 
 
 def pawns(layout):
-    """Two pawns, to show how large a foot is."""
-    foot = SIZES["square"]["pawn_foot_diameter"]
-    shapes = []
-    for (x, y), colour in (((-2.5, 0.5), "#f5f2e8"), ((1.5, 2.5), "#3a3330"), ((0.5, -1.5), "#3a3330")):
-        x, y, z = x * layout.pitch, y * layout.pitch, layout.face
-        body = cylinder(x, y, z, z + 5, foot) + _cone(x, y, z + 5, z + 24, 0.7 * foot, 0.35 * foot)
-        shapes.append(Shape(body + _ball(x, y, z + 27, 0.5 * foot), colour))
-    return shapes
-
-
-def _cone(x, y, z0, z1, lower, upper):
-    return Manifold.cylinder(z1 - z0, lower / 2, upper / 2, 48).translate([x, y, z0])
-
-
-def _ball(x, y, z, diameter):
-    return Manifold.sphere(diameter / 2, 48).translate([x, y, z])
+    """Three pawns on their felts."""
+    solid, z = pawn(), layout.face + SIZES["stack"]["pawn_base"]
+    return [
+        Shape(solid.translate([x * layout.pitch, y * layout.pitch, z]), colour)
+        for (x, y), colour in (((-2.5, 0.5), "#f5f2e8"), ((1.5, 2.5), "#3a3330"), ((0.5, -1.5), "#3a3330"))
+    ]
 
 
 def _render(shapes, camera, size, path=None, labels=(), frame=None):
@@ -231,11 +221,10 @@ def cell(assembly, path):
                 cut = solid ^ window
                 if not cut.is_empty():
                     shapes.append(Shape(cut, colour, glow=glow))
-    pawn = cylinder(x, y, z1, z1 + 8, square["pawn_foot_diameter"]) - cylinder(
-        x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8.2
-    )
-    magnet = cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8)
-    for solid, colour in ((pawn, "#e9e2cf"), (magnet, "#9aa0a6")):
+    foot, magnet = z1 + SIZES["stack"]["pawn_base"], SIZES["magnet"]
+    felt = cylinder(x, y, z1, foot, square["pawn_foot_diameter"])
+    disc = cylinder(x, y, foot, foot + magnet["thickness"], magnet["diameter"])
+    for solid, colour in ((pawn().translate([x, y, foot]), "#e9e2cf"), (felt, "#3d6b4f"), (disc, "#9aa0a6")):
         shapes.append(Shape(solid ^ window, colour))
     lx, ly = layout.on_quadrant(*led.at, 0)
     lamp_top = layout.top + led.height
@@ -255,7 +244,7 @@ def cell(assembly, path):
 
     above = (
         ("clear arcs in the quarter", at(-12.3 * toward, z1, 5.6)),
-        ("magnet in the pawn's foot", at(0, z1 + 3)),
+        ("magnet in the pawn's foot", at(0, foot + 1)),
         ("black mask", at(9 * toward, layout.mask + 0.3)),
         ("bridge over the lamp", at(13.5 * toward, z1, 1.0)),
     )

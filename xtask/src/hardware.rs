@@ -89,6 +89,9 @@ pub fn make() -> Result<()> {
     let frame = hardware.join("checks/frame.py");
     run(tools.solids().arg(&frame))?;
     run(tools.solids().arg(&frame).arg("--faults"))?;
+    let printing = hardware.join("checks/printing.py");
+    run(tools.solids().arg(&printing))?;
+    run(tools.solids().arg(&printing).arg("--faults"))?;
     run(tools
         .solids()
         .arg(hardware.join("checks/light.py"))
