@@ -52,6 +52,8 @@ FAULTS = (
     ("dimensions.toml", "well = 4.8 ", "well = 6.8 ", "[stack] puts the magnet 9.3 mm above the sensor, outside stack.gap_min"),
     ("dimensions.toml", "diameter = 12.0\n", "diameter = 18.0\n",
      "square.pawn_foot_diameter 24.0 leaves less than 4 mm around magnet.diameter 18.0"),
+    ("dimensions.toml", "outwards = 12.0 ", "outwards = 10.0 ", "notch.outwards 10.0 is not more than finger.thickness 11.0"),
+    ("dimensions.toml", "at = [[150.0, 150.0], [30.0, 30.0]]", "at = [150.0, 150.0]", "foot.at is [150.0, 150.0], not a list of places"),
     ("dimensions.toml", "black = 0.6 ", "black = 0.5 ", "stack.black 0.5 is not made of layers of light.layer 0.2"),
     ("dimensions.toml", "pilot = 2.6 ", "pilot = 3.6 ", "screw.pilot 3.6 is not below screw.through 3.4"),
     ("dimensions.toml", "window_width = 23.5", "window_width = 33.5", "oled.window_width 33.5 is more than oled.glass_width 26.7"),

@@ -7,6 +7,7 @@ from manifold3d import Manifold
 import bodies
 import cells
 import fastening
+import feet
 import pawns
 import rims
 from layout import CORNERS, Layout
@@ -64,6 +65,9 @@ class Assembly:
                     f"quarter {corner}", "print", rims.quarter(layout, turns), "#d9d2c0", rests=frozenset((f"tray {corner}",))
                 )
             )
+        for corner in CORNERS:
+            for number, solid in enumerate(feet.feet(layout, corner), 1):
+                self.things.append(Thing(f"foot {corner} {number}", "part", solid, "#222222", rests=frozenset((f"floor {corner}",))))
         self.things += boards_and_parts(layout)
         self.things += plugs_and_cables(layout)
         for fastener in (*self.screws, *self.bolts):

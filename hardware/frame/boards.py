@@ -29,6 +29,7 @@ class Part:
     angle: float
     box: tuple
     height: float
+    value: str = ""
     pins: list = field(default_factory=list)
     """(x, y, half width, half height) of solder tails that come out on the other side."""
 
@@ -87,7 +88,7 @@ def _points(item):
 
 def _part(footprint, kinds, parts):
     reference = next(str(item[2]) for item in children(footprint, "property") if item[1] == "Reference")
-    kind = kinds.get(reference)
+    value, kind = kinds.get(reference, ("", None))
     if kind is None or "MountingHole" in str(footprint[1]) or not parts.get(kind, {}).get("height_mm"):
         return None
     x, y, *turn = _numbers(child(footprint, "at"))
@@ -119,6 +120,7 @@ def _part(footprint, kinds, parts):
         angle,
         (x + min(xs), y + min(ys), x + max(xs), y + max(ys)),
         parts[FROM_BELOW.get(kind, kind)]["height_mm"],
+        value,
         pins,
     )
 
@@ -175,7 +177,7 @@ def read(name):
     for line in (HARDWARE / name / f"{name}.net").read_text().splitlines():
         if line.strip().startswith("(comp "):
             quoted = line.split('"')[1::2]
-            kinds[quoted[0]] = quoted[2]
+            kinds[quoted[0]] = quoted[1], quoted[2]
     holes = []
     for footprint in children(tree, "footprint"):
         if "MountingHole" in str(footprint[1]):

@@ -3,6 +3,7 @@
 from manifold3d import Manifold
 
 from fastening import MIDDLE_POST, POST_FOOT, POST_HOLE, bolts, floor_seat, half_plane, mains_of, posts_of, rim_places, rims_of
+from feet import grooves
 from layout import CORNERS, SIZES
 from room import ROOM, below
 from screws import SCREW, pilot, through
@@ -115,7 +116,7 @@ def floor(layout, corner):
     seam, outer = FRAME["seam"], layout.outer
     low, high = -layout.depth - FRAME["floor"], -layout.depth
     solid = quarter_turns(box(-outer, seam, low, -seam, outer, high), turns)
-    holes = []
+    holes = list(grooves(layout, corner))
     for x, y in posts_of(layout, corner):
         seat = floor_seat(layout)
         solid += cylinder(x, y, high - 0.1, seat + POST_FOOT, SCREW["boss"] + 2)

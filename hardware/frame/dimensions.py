@@ -16,6 +16,10 @@ NEEDED = {
     "light": "skin crate crate_play layer sectors blind_height blind_aside headroom",
     "frame": "bed wall seam field_play skirt skirt_play board_play deck beam rest joint joint_height plate floor cable_room"
     " camp_wall",
+    "notch": "at width outwards depth slope wall undercut",
+    "finger": "width thickness below nail nail_thickness",
+    "label": "letters line name_below sign_above",
+    "foot": "diameter height groove groove_depth at",
     "button": "cap_diameter cap_play flange_diameter flange travel_gap above_face body_height",
     "screw": "lengths core pilot through head_diameter head_height nut_across nut_height boss engagement_min tip_gap",
     "plug.usb_c": "width height length cable",
@@ -33,6 +37,8 @@ NEEDED = {
 """What every table has. An entry that is not here is read by nothing."""
 LISTS = {"screw.lengths": None, "pico.bootsel_slot": 2}
 """Entries that are lists of numbers, and how long they are."""
+PLACES = ("foot.at",)
+"""Entries that are lists of places, two numbers each."""
 
 
 class Wrong(Exception):
@@ -79,9 +85,13 @@ def _value(name, value):
         if not (isinstance(value, str) and re.fullmatch("#[0-9a-f]{6}", value)):
             raise Wrong(f"dimensions.toml: {name} is {value!r}, not a colour as #rrggbb")
         return
-    if (name in LISTS) != isinstance(value, list):
+    if name in PLACES:
+        if not (isinstance(value, list) and value and all(isinstance(place, list) and len(place) == 2 for place in value)):
+            raise Wrong(f"dimensions.toml: {name} is {value!r}, not a list of places")
+        value = [number for place in value for number in place]
+    elif (name in LISTS) != isinstance(value, list):
         raise Wrong(f"dimensions.toml: {name} is {value!r}, not a {'list of numbers' if name in LISTS else 'number'}")
-    if isinstance(value, list) and LISTS[name] not in (None, len(value)):
+    if name in LISTS and LISTS[name] not in (None, len(value)):
         raise Wrong(f"dimensions.toml: {name} has {len(value)} numbers, not {LISTS[name]}")
     for number in value if isinstance(value, list) else [value]:
         if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
@@ -100,6 +110,9 @@ def _contradictions(sizes):
     yield stack["gap_min"] <= gap <= stack["gap_max"], f"[stack] puts the magnet {gap:.1f} mm above the sensor, outside stack.gap_min and stack.gap_max"
     magnet = sizes["magnet"]
     yield magnet["diameter"] + 2 * magnet["play"] + 8 <= foot, f"square.pawn_foot_diameter {foot} leaves less than 4 mm around magnet.diameter {magnet['diameter']}"
+    notch, finger = sizes["notch"], sizes["finger"]
+    for wide, slim in (("width", "width"), ("outwards", "thickness")):
+        yield notch[wide] > finger[slim], f"notch.{wide} {notch[wide]} is not more than finger.{slim} {finger[slim]}"
     layer = sizes["light"]["layer"]
     for name in ("white", "black"):
         yield _whole(stack[name], layer), f"stack.{name} {stack[name]} is not made of layers of light.layer {layer}"

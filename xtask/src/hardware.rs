@@ -92,6 +92,9 @@ pub fn make() -> Result<()> {
     let printing = hardware.join("checks/printing.py");
     run(tools.solids().arg(&printing))?;
     run(tools.solids().arg(&printing).arg("--faults"))?;
+    let hands = hardware.join("checks/hands.py");
+    run(tools.solids().arg(&hands))?;
+    run(tools.solids().arg(&hands).arg("--faults"))?;
     run(tools
         .solids()
         .arg(hardware.join("checks/light.py"))
