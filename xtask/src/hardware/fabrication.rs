@@ -56,7 +56,16 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("frame"))
         .arg(out.join("frame")))?;
-    quarters::draw(hardware, &out.join("quarters"))?;
+    let cut = out.join("quarters");
+    quarters::draw(hardware, &cut)?;
+    run(tools
+        .solids()
+        .arg(hardware.join("frame/quarters.py"))
+        .arg(&cut))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/quarters.py"))
+        .arg(&cut))?;
     fs::copy(hardware.join(TERMS), out.join(TERMS))?;
     copy_guide(hardware, &out.join("how-to-build"))
 }
