@@ -21,7 +21,8 @@ def strokes(paths, width=STROKE):
 
 def text(words, height, width=STROKE):
     """Words around the origin; `height` is that of the letters' paths, the pen stands over by half of its width."""
-    paths = [[(x, y) for x, y in path] for path in FONT.strokes_for_text(words)]
+    # The font counts downwards.
+    paths = [[(x, -y) for x, y in path] for path in FONT.strokes_for_text(words)]
     xs, ys = ([point[axis] for path in paths for point in path] for axis in (0, 1))
     scale = height / (max(ys) - min(ys))
     middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -2,8 +2,6 @@
 
 import math
 
-from PIL import Image
-
 from layout import SIZES
 from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from cells import ring
@@ -283,12 +281,8 @@ def _rays(layout, side, toward, lamp_top, at):
     return shapes
 
 
-STEP = (760, 540)
-"""Pixels of one step's picture."""
-
-
-def steps(assembly, path):
-    """Assembly in eight pictures on one sheet."""
+def steps(assembly):
+    """Assembly in eight steps: (shapes, azimuth, elevation) of each."""
 
     def parts(*starts, kinds=("board", "part"), lift=0.0):
         return _shapes([thing for thing in pick(assembly, *starts) if thing.kind in kinds], lift)
@@ -303,7 +297,7 @@ def steps(assembly, path):
     boards = parts("quadrant ", "main")
     trays, rims = two_coloured(assembly, "tray"), two_coloured(assembly, "rim")
     lifted = two_coloured(assembly, "tray", 60)[:2]
-    from_above, from_below = Camera(24, 38), Camera(204, -48)
+    from_above, from_below = (24, 38), (204, -48)
     plugs = _shapes(
         [
             thing
@@ -312,48 +306,24 @@ def steps(assembly, path):
         ]
     )
     hanging = parts("camp ", "display")
-    sheet = (
-        (
-            "1  Camp boards into their rims, M3 x 6",
-            two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40),
-            from_below,
-        ),
-        ("2  Bodies together, M3 x 10 and nuts", bodies + fasteners("bolt"), from_below),
-        ("3  Boards on the deck", bodies + parts("quadrant ", "main", lift=25), from_above),
-        (
-            "4  Crates, then trays",
-            bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted,
-            from_above,
-        ),
-        (
-            "5  Caps on the buttons, rims around",
-            bodies + boards + trays + prints("cap ", lift=18) + two_coloured(assembly, "rim", 45),
-            from_above,
-        ),
-        (
-            "6  From below: M3 x 12 for boards and rims",
-            bodies + boards + rims + hanging + fasteners("quadrant screw", "rim screw", "main screw", lift=-30),
-            from_below,
-        ),
-        (
-            "7  Ribbons, camps' cables, display",
-            bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"),
-            from_below,
-        ),
-        (
-            "8  Floors, M3 x 12",
-            bodies + boards + rims + plugs + prints("floor ", lift=-30) + fasteners("floor screw", lift=-55),
-            from_below,
-        ),
+    return (
+        # 1: camp boards into their rims, M3 x 6.
+        (two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40), *from_below),
+        # 2: bodies together, M3 x 10 and nuts.
+        (bodies + fasteners("bolt"), *from_below),
+        # 3: boards on the deck.
+        (bodies + parts("quadrant ", "main", lift=25), *from_above),
+        # 4: crates, then trays.
+        (bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted, *from_above),
+        # 5: caps on the buttons, rims around.
+        (bodies + boards + trays + prints("cap ", lift=18) + two_coloured(assembly, "rim", 45), *from_above),
+        # 6: from below, M3 x 12 for boards and rims.
+        (bodies + boards + rims + hanging + fasteners("quadrant screw", "rim screw", "main screw", lift=-30), *from_below),
+        # 7: ribbons, camps' cables, display.
+        (bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"), *from_below),
+        # 8: floors, M3 x 12, and feet.
+        (bodies + boards + rims + plugs + prints("floor ", lift=-30) + parts("foot ", lift=-30) + fasteners("floor screw", lift=-55), *from_below),
     )
-    columns = 2
-    rows = (len(sheet) + columns - 1) // columns
-    whole = Image.new("RGB", (columns * STEP[0], rows * STEP[1]), "#ffffff")
-    for number, (caption, shapes, camera) in enumerate(sheet):
-        image = _render(shapes, camera, STEP)
-        label(image, (14, 8), caption, None, size=24)
-        whole.paste(image, (number % columns * STEP[0], number // columns * STEP[1]))
-    save(whole, path)
 
 
 def make(assembly, out):
@@ -362,4 +332,3 @@ def make(assembly, out):
     exploded(assembly, out / "frame-exploded.png")
     underside(assembly, out / "frame-underside.png")
     cell(assembly, out / "frame-cell.png")
-    steps(assembly, out / "frame-steps.png")

@@ -110,6 +110,20 @@ pub fn make() -> Result<()> {
     Ok(())
 }
 
+/// Draws the pictures of the boards and the frame that do not show what is there now. Takes minutes when all are old.
+pub fn draw_pictures() -> Result<()> {
+    match Tools::find() {
+        Ok(tools) => run(tools
+            .solids()
+            .arg(workspace().join("hardware/frame"))
+            .arg("--pictures")),
+        Err(error) => {
+            println!("the hardware's pictures are left as they are: {error}");
+            Ok(())
+        }
+    }
+}
+
 fn step(what: &str) {
     println!("== {what}");
 }
