@@ -1,4 +1,4 @@
-"""Checks the parts list, the pin map and the frame's dimensions, and that a wrong entry is named in one sentence.
+"""Checks the parts list, the pin map, the frame's dimensions and the supplies, and that a wrong entry is named in one sentence.
 
     python3 hardware/checks/lists.py
 
@@ -13,11 +13,13 @@ sys.path[:0] = [str(HARDWARE / "generate"), str(HARDWARE / "frame")]
 
 import dimensions  # noqa: E402
 import lists  # noqa: E402
+import supplies  # noqa: E402
 
 READERS = {
     "parts.toml": (HARDWARE / "parts.toml", lists.parts),
     "pinmap.toml": (HARDWARE / "pinmap.toml", lists.pinmap),
     "dimensions.toml": (dimensions.FILE, dimensions.parse),
+    "supplies.toml": (supplies.FILE, supplies.parse),
 }
 
 FAULTS = (
@@ -56,6 +58,11 @@ FAULTS = (
     ("dimensions.toml", "at = [[150.0, 150.0], [30.0, 30.0]]", "at = [150.0, 150.0]", "foot.at is [150.0, 150.0], not a list of places"),
     ("dimensions.toml", "black = 0.6 ", "black = 0.5 ", "stack.black 0.5 is not made of layers of light.layer 0.2"),
     ("dimensions.toml", "pilot = 2.6 ", "pilot = 3.6 ", "screw.pilot 3.6 is not below screw.through 3.4"),
+    ("supplies.toml", 'counted = "pawns"\n', "", "[supply.magnets] must have either count or counted"),
+    ("supplies.toml", 'price = "magnets"\n', 'price = "magnet"\n', "[supply.magnets]: price is 'magnet', which [prices] lacks"),
+    ("supplies.toml", "[bare.camp]\n", "[bare.champ]\n", "supplies.toml has no [bare.camp]"),
+    ("supplies.toml", 'date = "2026-11-16"\n', "", "[prices.lists] has no date"),
+    ("supplies.toml", "usd = 0.32\n", "usd = 0\n", "[supply.magnets]: usd is 0, not a number above 0"),
     ("dimensions.toml", "window_width = 23.5", "window_width = 33.5", "oled.window_width 33.5 is more than oled.glass_width 26.7"),
 )
 
@@ -71,7 +78,7 @@ def unnamed():
         try:
             parse(text.replace(old, new, 1))
             yield f"{name} with {new!r} is accepted"
-        except (lists.Wrong, dimensions.Wrong) as wrong:
+        except (lists.Wrong, dimensions.Wrong, supplies.Wrong) as wrong:
             if sentence not in str(wrong):
                 yield f"{name} with {new!r} is refused with: {wrong}"
 
@@ -80,6 +87,7 @@ def main():
     parts = lists.read("parts.toml")
     lists.read("pinmap.toml")
     dimensions.read()
+    supplies.read()
     bought = {kind: part for kind, part in parts.items() if "mpn" in part}
     for kind, part in bought.items():
         if "unsure" in part:

@@ -1,8 +1,9 @@
 """Makes what a printer needs and what a person wants to see.
 
-    python hardware/frame OUT       writes every piece as STL, lying as it is printed, and the pictures
-    python hardware/frame --tables  writes the tables of README.md anew
-    python hardware/frame --check   fails if they are not what the pieces say
+    python hardware/frame OUT         writes every piece as STL, lying as it is printed, and drawings of them
+    python hardware/frame --tables    writes the tables of README.md and the order list anew
+    python hardware/frame --pictures  draws the pictures of hardware/pictures that are old, with POV-Ray and KiCad
+    python hardware/frame --check     fails if a table or a picture is not what the pieces say
 
 It needs the Python packages of requirements.txt.
 """
@@ -14,6 +15,10 @@ from pathlib import Path
 
 import numpy
 
+import order
+import photos
+import supplies
+import views
 from assembly import Assembly
 from layout import SIZES
 from things import ribbon_paths
@@ -91,10 +96,9 @@ def screws_table(assembly):
 def cables_table(assembly):
     """How long the ribbons must be."""
     lines = ["| ribbon | way under the boards, mm | order, mm |", "|---|---|---|"]
-    plug = SIZES["plug"]["ribbon"]
-    for corner, path in sorted(ribbon_paths(assembly.layout).items()):
-        way = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in zip(path, path[1:])) + 2 * plug["width"]
-        lines.append(f"| {corner} | {way:.0f} | {(way + 40) // 50 * 50 + 50:.0f} |")
+    paths = ribbon_paths(assembly.layout)
+    for corner, length in order.ribbon_lengths(assembly.layout).items():
+        lines.append(f"| {corner} | {order.ribbon_way(paths[corner]):.0f} | {length} |")
     return lines
 
 
@@ -138,13 +142,22 @@ def main(arguments):
     assembly = Assembly()
     if arguments == ["--tables"]:
         README.write_text(readme(assembly))
+        order.LIST.write_text(order.page(assembly))
+        return 0
+    if arguments == ["--pictures"]:
+        photos.make(assembly)
         return 0
     if arguments == ["--check"]:
-        if readme(assembly) != README.read_text():
+        old = photos.old(assembly)
+        if old:
             print(
-                "error: the tables of hardware/frame/README.md are old; run `python hardware/frame --tables`", file=sys.stderr
+                f"error: old pictures in hardware/pictures: {', '.join(old)}; run `cargo xtask pictures`", file=sys.stderr
             )
             return 1
+        for file, wanted in ((README, readme(assembly)), (order.LIST, order.page(assembly))):
+            if file.read_text() != wanted:
+                print(f"error: the tables of {file} are old; run `python hardware/frame --tables`", file=sys.stderr)
+                return 1
         return 0
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
@@ -153,11 +166,12 @@ def main(arguments):
     out.mkdir(parents=True, exist_ok=True)
     for piece in assembly.prints:
         write_stl(piece.solid, out / f"{piece.name}.stl")
-    import views
-
     views.make(assembly, out)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except supplies.Wrong as wrong:
+        sys.exit(f"error: {wrong}")

@@ -16,12 +16,14 @@ const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Ed
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 6] = [
+const GUIDE: [&str; 8] = [
     "README.md",
     "building.md",
     "ordering.md",
+    "order.md",
     "frame/README.md",
     "parts.toml",
+    "supplies.toml",
     "pinmap.toml",
 ];
 
@@ -35,7 +37,7 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
             board,
         )?;
     }
-    // Parts lists, placements, zips and the order, from the boards and the parts list.
+    // Parts lists, placements and zips, from the boards and the parts list.
     run(tools
         .python()
         .arg(hardware.join("generate/factory.py"))
@@ -56,6 +58,8 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("frame"))
         .arg(out.join("frame")))?;
+    // Everything to buy, from boards, solids and the supplies.
+    run(tools.solids().arg(hardware.join("frame/order.py")).arg(out))?;
     let cut = out.join("quarters");
     quarters::draw(hardware, &cut)?;
     run(tools
