@@ -18,6 +18,7 @@ import numpy  # noqa: E402
 from manifold3d import CrossSection, Manifold  # noqa: E402
 
 import pawns  # noqa: E402
+import testcell  # noqa: E402
 from assembly import Assembly  # noqa: E402
 from layout import SIZES  # noqa: E402
 from solids import box, cylinder  # noqa: E402
@@ -134,7 +135,8 @@ def faults(prints):
 
 
 def main():
-    prints = Assembly().prints
+    assembly = Assembly()
+    prints = [*assembly.prints, testcell.piece(assembly.layout)]
     if "--faults" in sys.argv[1:]:
         return 1 if faults(prints) else 0
     wrong = problems(prints)

@@ -18,6 +18,7 @@ import numpy
 import order
 import photos
 import supplies
+import testcell
 import views
 from assembly import Assembly
 from layout import SIZES
@@ -124,13 +125,17 @@ def levels_table(assembly):
     ]
 
 
-TABLES = {"pieces": pieces_table, "screws": screws_table, "ribbons": cables_table, "levels": levels_table}
+PAGES = {
+    README: {"pieces": pieces_table, "screws": screws_table, "ribbons": cables_table, "levels": levels_table},
+    README.parents[1] / "test-cell.md": {"cell": order.cell_table},
+}
+"""Tables by their names, by the pages that have them."""
 
 
-def readme(assembly):
-    """README.md with its tables filled in."""
-    text = README.read_text()
-    for name, table in TABLES.items():
+def filled(file, assembly):
+    """A page with its tables filled in."""
+    text = file.read_text()
+    for name, table in PAGES[file].items():
         start, end = f"<!-- {name}: written by `python hardware/frame --tables` -->\n", f"<!-- end of {name} -->"
         before, rest = text.split(start)
         _, after = rest.split(end)
@@ -141,7 +146,8 @@ def readme(assembly):
 def main(arguments):
     assembly = Assembly()
     if arguments == ["--tables"]:
-        README.write_text(readme(assembly))
+        for file in PAGES:
+            file.write_text(filled(file, assembly))
         order.LIST.write_text(order.page(assembly))
         return 0
     if arguments == ["--pictures"]:
@@ -154,7 +160,8 @@ def main(arguments):
                 f"error: old pictures in hardware/pictures: {', '.join(old)}; run `cargo xtask pictures`", file=sys.stderr
             )
             return 1
-        for file, wanted in ((README, readme(assembly)), (order.LIST, order.page(assembly))):
+        pages = {file: filled(file, assembly) for file in PAGES} | {order.LIST: order.page(assembly)}
+        for file, wanted in pages.items():
             if file.read_text() != wanted:
                 print(f"error: the tables of {file} are old; run `python hardware/frame --tables`", file=sys.stderr)
                 return 1
@@ -164,7 +171,7 @@ def main(arguments):
         return 2
     out = Path(arguments[0])
     out.mkdir(parents=True, exist_ok=True)
-    for piece in assembly.prints:
+    for piece in (*assembly.prints, testcell.piece(assembly.layout)):
         write_stl(piece.solid, out / f"{piece.name}.stl")
     views.make(assembly, out)
     return 0

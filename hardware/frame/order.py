@@ -139,6 +139,32 @@ def soldering(build, tables):
         yield name, joints, len(loaded), usd
 
 
+CELL_LIMIT = 20.0
+"""USD: the test cell must stay below this."""
+
+
+def cell_lines():
+    """Everything for the test cell: a camp board's parts, soldered by hand, and its supplies."""
+    listed = supplies.read()
+    camp = [part for part in placed("camp") if part.fitted("hall")]
+    for kind, part, same in factory.grouped(camp):
+        look = f"LCSC {part['lcsc']}" if "lcsc" in part else part.get("order", "")
+        yield Line(f"{part['value']}, {part['maker']}", part["mpn"], len(same), len(same), part["usd"], look, _source(listed["prices"]["lists"]))
+    for supply in listed["cell"].values():
+        yield Line(supply["what"], "", supply["count"], supply["count"], supply["usd"], supply["look"], _source(listed["prices"][supply["price"]]))
+
+
+def cell_table(_assembly):
+    """The test cell's list as a table."""
+    found = list(cell_lines())
+    total = sum(line.sum for line in found)
+    if total >= CELL_LIMIT:
+        raise supplies.Wrong(f"supplies.toml: the test cell costs {total:.2f} USD, not less than {CELL_LIMIT:.0f}")
+    text = ["| what | how many | where to look | USD |", "|---|---|---|---|"]
+    text += [f"| {line.what} | {line.needed} | {line.look} | {line.sum:.2f} |" for line in found]
+    return [*text, f"| **sum** | | | **{total:.2f}** |"]
+
+
 def _quantity(line):
     return f"{line.needed:.0f} g" if "filament" in line.what else f"{line.needed:.0f}"
 

@@ -39,7 +39,7 @@ def _towards(azimuth, elevation):
     return numpy.array((math.sin(a) * math.cos(e), -math.cos(a) * math.cos(e), math.sin(e)))
 
 
-def framed(items, azimuth, elevation, size, angle=24.0, margin=0.98):
+def framed(items, azimuth, elevation, size, angle=24.0, margin=1.07):
     """A view in which everything fits, lit from behind the camera's left shoulder."""
     boxes = numpy.array([item.solid.bounding_box() for item in items])
     low, high = boxes[:, :3].min(axis=0), boxes[:, 3:].max(axis=0)
@@ -175,13 +175,13 @@ def board(name, side, texture):
         if part.side == side:
             drawn = part_items(part, corners, 0.0, place(*part.at))
             if side == "B":
-                # Seen from below: the board is turned over about its long edge.
-                drawn = [Item(item.solid.mirror((0, 1, 0)), item.colour, item.finish, smooth=item.smooth) for item in drawn]
+                # Seen from below, as KiCad shows it: left and right change places.
+                drawn = [Item(item.solid.mirror((1, 0, 0)), item.colour, item.finish, smooth=item.smooth) for item in drawn]
             items += [Item(item.solid.translate([0, 0, thick]), item.colour, item.finish, smooth=item.smooth) for item in drawn]
-    plain = plain if side == "F" else plain.mirror((0, 1, 0))
+    plain = plain if side == "F" else plain.mirror((1, 0, 0))
     face = plain.trim_by_plane((0, 0, 1), thick - 0.05)
     items += [Item(plain.trim_by_plane((0, 0, -1), -thick + 0.05), EDGE[mask], "matt"), Item(face, "#ffffff", "matt", texture)]
-    return framed(items, 14 if name != "main" else 6, 52, BOARD if name != "main" else (1400, 480), margin=0.98)
+    return framed(items, 14 if name != "main" else 6, 52, BOARD if name != "main" else (1400, 480))
 
 
 STACKUP = """(setup
@@ -216,8 +216,10 @@ def texture(name, side, folder):
     image = image.crop(image.getbbox())
     flat = Image.new("RGB", image.size, EDGE[mask])
     flat.paste(image, mask=image.getchannel("A"))
-    # KiCad's white lets the copper's red through; a factory's does not.
-    (ImageEnhance.Color(flat).enhance(0.25) if mask == "White" else flat).save(out)
+    if mask == "White":
+        # KiCad's white lets the copper's red through; a factory's does not. And no white sends back all light.
+        flat = ImageEnhance.Brightness(ImageEnhance.Color(flat).enhance(0.2)).enhance(0.86)
+    flat.save(out)
     return out
 
 

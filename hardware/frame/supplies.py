@@ -10,6 +10,7 @@ FIELDS = {
     "prices": ("lines", "source", "date"),
     "bare": ("least", "usd"),
     "supply": ("what", "usd", "look", "price"),
+    "cell": ("what", "count", "usd", "look", "price"),
 }
 """What every entry of a table has."""
 MORE = ("count", "counted", "spare", "pack", "with")
@@ -41,8 +42,10 @@ def parse(text):
     for name, supply in listed["supply"].items():
         if ("count" in supply) == ("counted" in supply):
             raise Wrong(f"supplies.toml: [supply.{name}] must have either count or counted")
-        if supply["price"] not in listed["prices"]:
-            raise Wrong(f"supplies.toml: [supply.{name}]: price is {supply['price']!r}, which [prices] lacks")
+    for table in ("supply", "cell"):
+        for name, entry in listed[table].items():
+            if entry["price"] not in listed["prices"]:
+                raise Wrong(f"supplies.toml: [{table}.{name}]: price is {entry['price']!r}, which [prices] lacks")
     return listed
 
 

@@ -16,11 +16,12 @@ const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Ed
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 8] = [
+const GUIDE: [&str; 9] = [
     "README.md",
     "building.md",
     "ordering.md",
     "order.md",
+    "test-cell.md",
     "frame/README.md",
     "parts.toml",
     "supplies.toml",
@@ -144,25 +145,6 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             &[&flat[..], &[layers]].concat(),
             &out.join(format!("{board}-{side}.svg")),
         )?;
-        let (width, height, zoom) = if board == "main" {
-            ("1800", "420", "3.7")
-        } else {
-            ("1000", "1000", "0.95")
-        };
-        let view = [
-            "render",
-            "--side",
-            side,
-            "--width",
-            width,
-            "--height",
-            height,
-            "--zoom",
-            zoom,
-            "--background",
-            "opaque",
-        ];
-        pcb(&view, &out.join(format!("{board}-{side}.png")))?;
     }
     run(tools
         .kicad()
