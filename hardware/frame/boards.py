@@ -11,9 +11,10 @@ sys.path.append(str(HARDWARE / "generate"))
 
 from sexpr import child, children, parse  # noqa: E402
 
-FROM_BELOW = {"oled_header": "debug_header"}
+FROM_BELOW = {"oled_header": "debug_header", "growth_header": "growth_header"}
 """Parts that go into their holes from below, wherever the layout shows them: a single row of pins keeps its order. The display
-lies under the rim, so its pins must point away from it; they are a plain pin header, as tall as the debug header's."""
+lies under the rim, so its pins must point away from it; they are a plain pin header, as tall as the debug header's. The pins of
+the header for what may come would stand through the rim."""
 PIN_LENGTH = 1.8
 """Solder tails of through-hole parts: 3.2 to 3.4 mm of pin less 1.6 mm of board."""
 

@@ -136,6 +136,11 @@ def part_items(part, corners, low, at):
         return _passive(corners, low, high, "#2a2a2c")
     if kind.startswith("c_") or kind == "crystal":
         return _passive(corners, low, high, TAN)
+    if kind == "service_button":
+        middle = (corners[0] + corners[2]) / 2, (corners[1] + corners[3]) / 2
+        return [Item(box(middle[0] - 3, middle[1] - 3, low, middle[0] + 3, middle[1] + 3, low + 3.5), BLACK), Item(cylinder(*middle, low, high, 3.5), BLACK)]
+    if kind in ("bridge", "hole", "test_point"):
+        return []
     if kind == "usb_c":
         x0, y0, x1, y1 = corners
         return [Item(box(x0 + 0.6, y0, low, x1 - 0.6, y1, high), SILVER, "metal")]

@@ -104,7 +104,7 @@ def assembled(assembly, path):
             ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
             ((1230, 960), "display", _display(assembly)),
             ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
-            ((60, 860), "way of the Pico's own cable", (_notch(assembly), -layout.outer, -12)),
+            *(((60, 860), "way of the Pico's own cable", (x, -layout.outer, -12)) for x in _notch(assembly)),
         ),
     )
 
@@ -120,8 +120,14 @@ def _display(assembly):
 
 
 def _notch(assembly):
-    x0, _, _, x1, _, _ = assembly.thing("micro-USB cable").solid.bounding_box()
-    return x0 + 3
+    """Where the Pico's own cable comes out, if there is a Pico."""
+    return [thing.solid.bounding_box()[0] + 3 for thing in pick(assembly, "micro-USB cable")]
+
+
+def _under(thing):
+    """The middle of its underside."""
+    x0, y0, z0, x1, y1, _ = thing.solid.bounding_box()
+    return (x0 + x1) / 2, (y0 + y1) / 2, z0
 
 
 def exploded(assembly, path):
@@ -165,8 +171,6 @@ def underside(assembly, path):
     shapes = _shapes(
         pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C")
     )
-    pico = assembly.thing(f"main {layout.main.of_kind('pico')[0].reference}").solid.bounding_box()
-    micro = assembly.thing("micro-USB plug").solid.bounding_box()
     ribbon = assembly.thing("ribbon NE").solid.bounding_box()
     _render(
         shapes,
@@ -174,8 +178,8 @@ def underside(assembly, path):
         (1500, 1080),
         path,
         labels=(
-            ((1210, 960), "its micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
-            ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
+            *(((1020, 1040), "Pico", _under(assembly.thing(f"main {pico.reference}"))) for pico in layout.main.of_kind("pico")),
+            *(((1210, 960), "its micro-USB plug", _under(thing)) for thing in pick(assembly, "micro-USB plug")),
             ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
             ((60, 1000), "display", _display(assembly)[:2] + (0,)),
         ),
