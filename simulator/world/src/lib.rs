@@ -41,8 +41,8 @@ use katarenga_core::units::Millis;
 use katarenga_rules::{Cell, Side};
 
 pub use self::core::{Core, CoreDevice};
-pub use device::{Device, Happened, Memory};
-use fingers::Fingers;
+pub use device::{Device, Happened, JournalFlash};
+use fingers::FingerQueue;
 pub use flash::FlashChip;
 pub use hands::CannotDo;
 pub use magnets::Magnet;
@@ -52,7 +52,7 @@ pub use surroundings::{Defect, Surroundings};
 #[derive(Clone)]
 pub struct World<D: Device> {
     around: Surroundings,
-    fingers: Fingers,
+    fingers: FingerQueue,
     power: Power<D>,
     happened: Happened,
 }
@@ -71,7 +71,7 @@ impl<D: Device> World<D> {
         Self {
             power: Power::On(Box::new(D::power_up(flash, &around))),
             around,
-            fingers: Fingers::default(),
+            fingers: FingerQueue::default(),
             happened: Happened::default(),
         }
     }
@@ -99,7 +99,7 @@ impl<D: Device> World<D> {
             Power::On(device) => device,
             Power::Off(_) => {
                 self.around.buttons = self.fingers.in_the_end(self.around.buttons);
-                self.fingers = Fingers::default();
+                self.fingers = FingerQueue::default();
                 return true;
             }
         };
