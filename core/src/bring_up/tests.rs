@@ -175,9 +175,9 @@ fn a_test_cell_shows_its_pawn_and_is_accused_of_nothing() {
     };
     let untried = rests_at(None);
     assert_eq!(untried, [2, 2, 2]);
-    assert_eq!(rests_at(Some(Side::White)), [20, 20, 20]);
+    assert_eq!(rests_at(Some(Side::White)), [255, 255, 255]);
     assert_eq!(rests_at(None), untried);
-    assert_eq!(rests_at(Some(Side::Black)), [0, 0, 60]);
+    assert_eq!(rests_at(Some(Side::Black)), [0, 0, 255]);
 }
 
 #[test]
