@@ -64,6 +64,12 @@ FAULTS = (
     ("supplies.toml", 'date = "2026-11-16"\n', "", "[prices.lists] has no date"),
     ("supplies.toml", "usd = 0.32\n", "usd = 0\n", "[supply.magnets]: usd is 0, not a number above 0"),
     ("dimensions.toml", "window_width = 23.5", "window_width = 33.5", "oled.window_width 33.5 is more than oled.glass_width 26.7"),
+    ("pinmap.toml", "REVISION = 1 #", "REVISION = 2 #", "S0 and REVISION are both on GPIO 2"),
+    ("pinmap.toml", "GPIO24 = 24\n", "GPIO24 = 23\n", "GPIO23 and GPIO24 are both on GPIO 23"),
+    ("pinmap.toml", "FROM_USB_C = 0 #", "S0 = 0 #", "S0 is in [gpio] and again in revision B"),
+    ("pinmap.toml", 'revision = "C" #', 'revision = "D" #', "revision D, which [revisions] lacks"),
+    ("pinmap.toml", "[revisions.B.gpio]\n", "[revisions.B.pins]\n", "revision B has no gpio"),
+    ("parts.toml", 'lcsc = "C2040"\n', "", "[rp2040] has no order number"),
 )
 
 

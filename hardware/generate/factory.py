@@ -20,6 +20,8 @@ from sexpr import child, children, parse
 BUILDS = ("hall", "reed")
 COUNTS = {"quadrant": 4, "camp": 4, "main": 1}
 """Boards in one table."""
+PANELS = ("camp-panel",)
+"""Several boards in one piece, for the factory."""
 
 
 class Placed:
@@ -113,7 +115,7 @@ def board_files(name, out):
 
 def main():
     out = Path(sys.argv[1])
-    for name in COUNTS:
+    for name in (*COUNTS, *PANELS):
         board_files(name, out / name)
 
 

@@ -44,8 +44,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return refuse(first_paragraph(&error)),
         Err(help) => {
-            let _ = help.print();
-            return ExitCode::SUCCESS;
+            return said(help.print());
         }
     };
     let Some(command) = &arguments.command else {
@@ -80,7 +79,11 @@ fn answer(answer: Result<String, impl std::fmt::Display>) -> ExitCode {
 
 /// Nobody is left to tell when a pipe is closed; a full disk is a failure.
 fn say(text: &str) -> ExitCode {
-    match writeln!(io::stdout(), "{text}").and_then(|()| io::stdout().flush()) {
+    said(writeln!(io::stdout(), "{text}"))
+}
+
+fn said(written: io::Result<()>) -> ExitCode {
+    match written.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             complain(format_args!("the answer cannot be written: {error}"));
             ExitCode::FAILURE

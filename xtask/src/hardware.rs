@@ -15,6 +15,8 @@ use tools::Tools;
 
 /// The boards, by the names of their folders.
 const BOARDS: [&str; 3] = ["quadrant", "camp", "main"];
+/// Several boards in one piece, for the factory; its copper is that of the single boards.
+const PANEL: &str = "camp-panel";
 
 /// What this computer lacks, and what to do about it; nothing when the boards can be checked and made.
 pub fn missing() -> Option<String> {
@@ -65,6 +67,14 @@ pub fn make() -> Result<()> {
             .arg(reports.join(format!("{board}-drc.txt")))
             .arg(&layout))?;
     }
+    step(&format!("{PANEL}: rules of the board"));
+    let panel = hardware.join(PANEL).join(format!("{PANEL}.kicad_pcb"));
+    run(tools
+        .kicad()
+        .args(["pcb", "drc", "--severity-all", "--exit-code-violations"])
+        .arg("--output")
+        .arg(reports.join(format!("{PANEL}-drc.txt")))
+        .arg(&panel))?;
     step("netlist, pin map, firmware and current agree");
     run(Command::new("cargo")
         .current_dir(workspace())
@@ -79,11 +89,16 @@ pub fn make() -> Result<()> {
     run(tools.python().arg(hardware.join("checks/reeds.py")))?;
     step("distances on the boards");
     run(tools.python().arg(hardware.join("checks/places.py")))?;
+    step("the chip is used as its maker asks");
+    run(tools
+        .python()
+        .arg(hardware.join("checks/minimal_design.py")))?;
     step("sources, settling, inrush and sag");
     run(tools
         .python()
         .arg(hardware.join("checks/spice.py"))
         .arg(workspace().join("target/spice")))?;
+    run(tools.python().arg(hardware.join("checks/heat.py")))?;
 
     step("everything fits into the frame, and its light is even");
     let frame = hardware.join("checks/frame.py");

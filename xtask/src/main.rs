@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
+//! Project chores: `cargo xtask test`, `nightly`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
 //! `fuzz`, `release`.
 
 mod bench;
@@ -19,6 +19,7 @@ mod undate;
 
 use std::process::ExitCode;
 
+use build::Sweeps;
 use clap::{Parser, Subcommand};
 
 /// Project chores.
@@ -33,6 +34,8 @@ struct Arguments {
 enum Chore {
     /// Build the images, run every test of the workspace and print the time per suite
     Test,
+    /// The same with every long sweep whole, of which `test` does a sample; this takes hours
+    Nightly,
     /// Print what the image uses of flash, RAM and stack. Fail if it is over budget, if the search calls code in flash, or if
     /// it can panic in a place that firmware/panics.toml does not explain
     Size,
@@ -65,7 +68,8 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
-        Chore::Test => build::run_tests(),
+        Chore::Test => build::run_tests(Sweeps::Sampled),
+        Chore::Nightly => build::run_tests(Sweeps::Whole),
         Chore::Scenarios { filter } => build::play_scenarios(filter.as_deref()),
         Chore::Size => build::image()
             .and_then(|()| size::check())

@@ -1,8 +1,11 @@
 //! The firmware image on an emulated board.
 //!
-//! [`Board`] runs the very ELF that is flashed. The processor, PIO and timers come from the `rp2040-emu` crate. What that crate
-//! lacks (DMA, watchdog, flash cache, the converter's timing) and what surrounds the chip (sensors behind multiplexers, LEDs,
-//! buttons, the flash chip, the supply) is modelled here, wired as `hardware/pinmap.toml` says.
+//! [`Board`] runs the very ELF that is flashed. It consists of one core of an RP2040 and the board around it: sensors behind
+//! multiplexers, LEDs, buttons, the flash chip and the supply, wired as `hardware/pinmap.toml` says.
+//!
+//! The [processor](cpu) reaches memory directly, and everything else through one interface for peripherals: a block of
+//! registers that reads, writes, catches up with the time, and asserts interrupts. The processor runs until the next event of
+//! a peripheral, or until it writes to one. A copy of a board is a snapshot of all of it.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -20,16 +23,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod adc;
+#![forbid(unsafe_code)]
+
 mod board;
 mod boot_rom;
+mod bus;
 mod cache;
 mod chip;
-mod copies;
-mod crystal;
-mod dividers;
-mod dma;
-mod fabric;
+mod clock;
+pub mod cpu;
 pub mod figures;
 mod flash;
 mod image;
@@ -37,12 +39,12 @@ mod leds;
 mod log;
 mod mailbox;
 mod memory;
+mod peripheral;
+mod peripherals;
 mod piezo;
 pub mod pinmap;
-mod plain;
-mod reference;
+pub mod pio;
 mod sensors;
-mod watchdog;
 
 pub use board::{Board, EmulatedWorld};
 pub use cache::{FLASH_WAIT, FlashReads};
@@ -52,5 +54,4 @@ pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use mailbox::Mail;
 pub use piezo::Tone;
-pub use reference::Parted;
 pub use sensors::{SelectFault, Sensors, Timing};

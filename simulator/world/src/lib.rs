@@ -26,6 +26,7 @@ pub mod flash;
 pub mod hands;
 pub mod kept;
 pub mod magnets;
+pub mod random_game;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;
