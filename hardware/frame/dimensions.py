@@ -23,11 +23,9 @@ NEEDED = {
     "button": "cap_diameter cap_play flange_diameter flange travel_gap above_face body_height",
     "screw": "lengths core pilot through head_diameter head_height nut_across nut_height boss engagement_min tip_gap",
     "plug.usb_c": "width height length cable",
-    "plug.usb_micro": "width height length cable insertion",
     "plug.ribbon": "stands_off width end_play cable_at cable_thickness",
     "plug.debug": "stands_off",
     "plug.oled": "stands_off",
-    "pico": "usb_centre usb_overhang bootsel_from_usb_end bootsel_slot",
     "oled": "width height board glass_width glass_height glass window_width window_height window_up pins_height rib play",
     "usb_c": "mouth behind_edge",
     "minimum": "print_print print_board print_part print_screw print_plug print_cable board_board board_part board_screw"
@@ -35,8 +33,8 @@ NEEDED = {
     " cable_cable",
 }
 """What every table has. An entry that is not here is read by nothing."""
-LISTS = {"screw.lengths": None, "pico.bootsel_slot": 2}
-"""Entries that are lists of numbers, and how long they are."""
+LISTS = ("screw.lengths",)
+"""Entries that are lists of numbers."""
 PLACES = ("foot.at",)
 """Entries that are lists of places, two numbers each."""
 
@@ -91,8 +89,6 @@ def _value(name, value):
         value = [number for place in value for number in place]
     elif (name in LISTS) != isinstance(value, list):
         raise Wrong(f"dimensions.toml: {name} is {value!r}, not a {'list of numbers' if name in LISTS else 'number'}")
-    if name in LISTS and LISTS[name] not in (None, len(value)):
-        raise Wrong(f"dimensions.toml: {name} has {len(value)} numbers, not {LISTS[name]}")
     for number in value if isinstance(value, list) else [value]:
         if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
             raise Wrong(f"dimensions.toml: {name} is {number!r}, not a number from 0")

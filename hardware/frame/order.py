@@ -98,7 +98,6 @@ def lines(assembly, build, tables):
     listed = supplies.read()
     prices, figures = listed["prices"], counted(assembly)
     parts = {name: placed(name) for name in COUNTS}
-    kinds = {part.kind for found in parts.values() for part in found}
     for name, bare in listed["bare"].items():
         needed = COUNTS[name] * tables
         packs = math.ceil(needed / bare["least"])
@@ -111,8 +110,6 @@ def lines(assembly, build, tables):
             look = f"LCSC {part['lcsc']}" if "lcsc" in part else part.get("order", part.get("unsure", ""))
             yield Line(f"{part['value']}, {part['maker']}", number, needed, needed, part["usd"], look, _source(prices["lists"]))
     for name, supply in listed["supply"].items():
-        if supply.get("with", "") and supply["with"] not in kinds:
-            continue
         if "counted" in supply and supply["counted"] not in figures:
             continue
         needed = tables * (supply["count"] if "count" in supply else figures[supply["counted"]]) + supply.get("spare", 0)

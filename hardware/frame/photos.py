@@ -146,15 +146,6 @@ def part_items(part, corners, low, at):
         return [Item(box(x0 + 0.6, y0, low, x1 - 0.6, y1, high), SILVER, "metal")]
     if kind == "reed":
         return []  # The pictures show the build with halls.
-    if kind == "pico":
-        x0, y0, x1, y1 = corners
-        return [
-            Item(box(x0, y0, low, x1, y0 + 2.5, low + 11), BLACK),
-            Item(box(x0, y1 - 2.5, low, x1, y1, low + 11), BLACK),
-            Item(box(x0, y0, low + 11, x1, y1, low + 12), "#2e7d4f"),
-            Item(box(x0 + 20, y0 + 7, low + 12, x0 + 27, y1 - 7, low + 12.9), BLACK),
-            Item(box(x0 - 1, (y0 + y1) / 2 - 4, low + 12, x0 + 5, (y0 + y1) / 2 + 4, low + 14.7), SILVER, "metal"),
-        ]
     if kind.endswith("_header"):
         return [Item(box(*corners[:2], low, *corners[2:], high), BLACK)]
     return _chip(corners, low, high)

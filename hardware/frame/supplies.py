@@ -13,10 +13,10 @@ FIELDS = {
     "cell": ("what", "count", "usd", "look", "price"),
 }
 """What every entry of a table has."""
-MORE = ("count", "counted", "spare", "pack", "with")
+MORE = ("count", "counted", "spare", "pack")
 """What a supply may have too."""
 FEES = ("source", "date", "setup", "stencil", "joint", "loading")
-TEXTS = ("what", "look", "price", "counted", "with", "lines", "source", "date")
+TEXTS = ("what", "look", "price", "counted", "lines", "source", "date")
 
 
 class Wrong(Exception):

@@ -104,7 +104,6 @@ def assembled(assembly, path):
             ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
             ((1230, 960), "display", _display(assembly)),
             ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
-            *(((60, 860), "way of the Pico's own cable", (x, -layout.outer, -12)) for x in _notch(assembly)),
         ),
     )
 
@@ -117,11 +116,6 @@ def _on(assembly, reference):
 def _display(assembly):
     x0, y0, _, x1, y1, _ = assembly.thing("display").solid.bounding_box()
     return (x0 + x1) / 2, (y0 + y1) / 2, assembly.layout.face
-
-
-def _notch(assembly):
-    """Where the Pico's own cable comes out, if there is a Pico."""
-    return [thing.solid.bounding_box()[0] + 3 for thing in pick(assembly, "micro-USB cable")]
 
 
 def _under(thing):
@@ -169,7 +163,7 @@ def underside(assembly, path):
     """Without floors: plugs, ribbons, screws."""
     layout = assembly.layout
     shapes = _shapes(
-        pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C")
+        pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "display", "rim screw", "bolt", "USB-C")
     )
     ribbon = assembly.thing("ribbon NE").solid.bounding_box()
     _render(
@@ -178,8 +172,7 @@ def underside(assembly, path):
         (1500, 1080),
         path,
         labels=(
-            *(((1020, 1040), "Pico", _under(assembly.thing(f"main {pico.reference}"))) for pico in layout.main.of_kind("pico")),
-            *(((1210, 960), "its micro-USB plug", _under(thing)) for thing in pick(assembly, "micro-USB plug")),
+            *(((1020, 1040), part.value, _under(assembly.thing(f"main {part.reference}"))) for part in layout.main.of_kind("service_button")[:1]),
             ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
             ((60, 1000), "display", _display(assembly)[:2] + (0,)),
         ),
