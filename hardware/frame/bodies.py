@@ -3,6 +3,7 @@
 from manifold3d import Manifold
 
 from fastening import MIDDLE_POST, POST_FOOT, POST_HOLE, bolts, floor_seat, half_plane, mains_of, posts_of, rim_places, rims_of
+from feet import grooves
 from layout import CORNERS, SIZES
 from room import ROOM, below
 from screws import SCREW, pilot, through
@@ -10,6 +11,8 @@ from solids import box, cylinder, quarter_turns, union
 from things import micro_cable, micro_plug, part_box, pico_usb, usb_c
 
 FRAME, MINIMUM = SIZES["frame"], SIZES["minimum"]
+PENCIL = 8.0
+"""Diameter of a hole through which a pencil presses a button of the board."""
 
 
 def body(layout, corner):
@@ -88,7 +91,7 @@ def _under_main(layout, corner, solid):
         below(layout, layout.main, layout.on_main, 0),
         box(x - plug["width"] / 2 - by, y + by, z - plug["height"] / 2 - by, x + plug["width"] / 2 + by, -layout.outer - 1, 1),
     ]
-    if corner == "SW":
+    if corner == "SW" and layout.main.of_kind("pico"):
         holes.append(_micro_way(layout))
     return solid + added, holes
 
@@ -115,13 +118,13 @@ def floor(layout, corner):
     seam, outer = FRAME["seam"], layout.outer
     low, high = -layout.depth - FRAME["floor"], -layout.depth
     solid = quarter_turns(box(-outer, seam, low, -seam, outer, high), turns)
-    holes = []
+    holes = list(grooves(layout, corner))
     for x, y in posts_of(layout, corner):
         seat = floor_seat(layout)
         solid += cylinder(x, y, high - 0.1, seat + POST_FOOT, SCREW["boss"] + 2)
         holes.append(through(x, y, low - 1, seat + POST_FOOT + 1))
         holes.append(cylinder(x, y, low - 1, seat, SCREW["head_diameter"] + 0.8))
-    if corner == "SW":
+    if corner == "SW" and layout.main.of_kind("pico"):
         holes.append(_micro_way(layout))
         (x, y, _), (dx, dy) = pico_usb(layout)
         along, across = SIZES["pico"]["bootsel_slot"]
@@ -129,6 +132,8 @@ def floor(layout, corner):
         cx, cy = x - dx * distance, y - dy * distance
         half_x, half_y = (along / 2, across / 2) if dx else (across / 2, along / 2)
         holes.append(box(cx - half_x, cy - half_y, low - 1, cx + half_x, cy + half_y, high + 1))
+    for part in layout.main.of_kind("service_button"):
+        holes.append(cylinder(*layout.on_main(*part.centre), low - 1, high + 1, PENCIL))
     for part in layout.main.of_kind("debug_header"):
         x0, y0, x1, y1 = part_box(layout.on_main, 0, part)
         if part.side == "B":

@@ -201,13 +201,13 @@ def plugs_and_cables(layout):
         "#e8e8e8",
         enters=frozenset(("USB-C plug",)),
     )
-    pico = layout.main.of_kind("pico")[0].reference
-    yield Thing("micro-USB plug", "plug", box(*micro_plug(layout)), "#303030", frozenset((f"main {pico}",)))
-    points = micro_cable(layout)
-    cable = Manifold()
-    for start, end in zip(points, points[1:]):
-        cable += lying(start, end, plug["usb_micro"]["cable"])
-    yield Thing("micro-USB cable", "cable", cable, "#303030", enters=frozenset(("micro-USB plug",)))
+    for pico in layout.main.of_kind("pico"):
+        yield Thing("micro-USB plug", "plug", box(*micro_plug(layout)), "#303030", frozenset((f"main {pico.reference}",)))
+        points = micro_cable(layout)
+        cable = Manifold()
+        for start, end in zip(points, points[1:]):
+            cable += lying(start, end, plug["usb_micro"]["cable"])
+        yield Thing("micro-USB cable", "cable", cable, "#303030", enters=frozenset(("micro-USB plug",)))
     yield from display(layout)
     for corner in CORNERS:
         for cable in ribbon_cables(layout, corner):

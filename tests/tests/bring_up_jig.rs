@@ -186,7 +186,7 @@ fn a_sensor_that_dies_later_and_one_that_feels_too_little_are_told() {
     let mut board = board(|_| ());
     press_all(&mut board);
     let weak = Magnet {
-        gap_mm: 11.5,
+        gap_mm: 12.5,
         ..Magnet::of(Side::White)
     };
     board.put(cell("b2"), weak);
@@ -344,6 +344,29 @@ fn a_corner_of_sixteen_squares_is_judged_alone() {
         assert!(!log.contains("fault"), "{log}");
         assert!(log.contains("everything has been tried and works"), "{log}");
     }
+}
+
+/// As `hardware/test-cell.md` tells: the first light of the chain answers to the only sensor.
+#[test]
+fn a_test_cell_shows_its_pawn_wherever_the_foot_stands_in_the_square() {
+    let first = cell("a8");
+    let mut board = board(|board| board.board().sensors().wire_straight(first));
+    let shown = look(&mut board);
+    assert_eq!(shown.0[first], [UNTRIED; LOOKS]);
+    // The foot of 24 mm reaches the edges of its square, and as far into a corner as the magnet is felt.
+    let places = [(0.0, 0.0), (6.0, 0.0), (0.0, -6.0), (-5.5, 5.5)];
+    for (side, colour) in [(Side::White, [20, 20, 20]), (Side::Black, [0, 0, 60])] {
+        for place in places {
+            board.put(first, Magnet::of(side).off_centre(place));
+            board.run_for(STANDS).expect("it runs");
+            let led: [u8; 3] = board.board().lights()[first].into();
+            assert_eq!(led, colour, "{side:?} at {place:?}");
+            board.take(first);
+            board.run_for(GONE).expect("it runs");
+        }
+    }
+    let log = board.board().log().join("\n");
+    assert!(!log.contains("fault"), "{log}");
 }
 
 #[test]

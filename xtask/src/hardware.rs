@@ -35,7 +35,7 @@ pub fn make() -> Result<()> {
         folders::empty(folder)?;
     }
 
-    step("parts list and pin map are complete");
+    step("parts list, pin map and dimensions are complete");
     run(tools.python().arg(hardware.join("checks/lists.py")))?;
     step("the boards are what their description says");
     run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
@@ -104,6 +104,12 @@ pub fn make() -> Result<()> {
     let frame = hardware.join("checks/frame.py");
     run(tools.solids().arg(&frame))?;
     run(tools.solids().arg(&frame).arg("--faults"))?;
+    let printing = hardware.join("checks/printing.py");
+    run(tools.solids().arg(&printing))?;
+    run(tools.solids().arg(&printing).arg("--faults"))?;
+    let hands = hardware.join("checks/hands.py");
+    run(tools.solids().arg(&hands))?;
+    run(tools.solids().arg(&hands).arg("--faults"))?;
     run(tools
         .solids()
         .arg(hardware.join("checks/light.py"))
@@ -117,6 +123,20 @@ pub fn make() -> Result<()> {
     fs::remove_dir_all(&again)?;
     println!("{}", out.display());
     Ok(())
+}
+
+/// Draws the pictures of the boards and the frame that do not show what is there now. Takes minutes when all are old.
+pub fn draw_pictures() -> Result<()> {
+    match Tools::find() {
+        Ok(tools) => run(tools
+            .solids()
+            .arg(workspace().join("hardware/frame"))
+            .arg("--pictures")),
+        Err(error) => {
+            println!("the hardware's pictures are left as they are: {error}");
+            Ok(())
+        }
+    }
 }
 
 fn step(what: &str) {

@@ -51,7 +51,7 @@ enum Chore {
         /// Only in files whose paths contain one of these, like `referee` or `referee/turn`
         filters: Vec<String>,
     },
-    /// Draw the pictures of the guide, and the sheets of all lights and screens
+    /// Draw the pictures of the guide, the sheets of all lights and screens, and the hardware's pictures that are old
     Pictures,
     /// Make the guide a leaflet to print, in each language
     Leaflet,
@@ -74,7 +74,7 @@ fn main() -> ExitCode {
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Mutants { filters } => mutants::run(&filters),
-        Chore::Pictures => pictures::draw(),
+        Chore::Pictures => pictures::draw().and_then(|()| hardware::draw_pictures()),
         Chore::Leaflet => leaflet::make(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),

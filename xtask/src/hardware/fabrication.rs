@@ -18,12 +18,15 @@ const COPPER: &str =
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 6] = [
+const GUIDE: [&str; 9] = [
     "README.md",
     "building.md",
     "ordering.md",
+    "order.md",
+    "test-cell.md",
     "frame/README.md",
     "parts.toml",
+    "supplies.toml",
     "pinmap.toml",
 ];
 
@@ -40,7 +43,7 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
     let panel = hardware.join(PANEL).join(PANEL).with_extension("kicad_pcb");
     plot_gerbers(tools, &panel, &out.join(PANEL))?;
     undate_all(&out.join(PANEL))?;
-    // Parts lists, placements, zips and the order, from the boards and the parts list.
+    // Parts lists, placements and zips, from the boards and the parts list.
     run(tools
         .python()
         .arg(hardware.join("generate/factory.py"))
@@ -62,7 +65,18 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("frame"))
         .arg(out.join("frame")))?;
-    quarters::draw(hardware, &out.join("quarters"))?;
+    // Everything to buy, from boards, solids and the supplies.
+    run(tools.solids().arg(hardware.join("frame/order.py")).arg(out))?;
+    let cut = out.join("quarters");
+    quarters::draw(hardware, &cut)?;
+    run(tools
+        .solids()
+        .arg(hardware.join("frame/quarters.py"))
+        .arg(&cut))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/quarters.py"))
+        .arg(&cut))?;
     fs::copy(hardware.join(TERMS), out.join(TERMS))?;
     copy_guide(hardware, &out.join("how-to-build"))
 }
@@ -125,25 +139,6 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             &[&flat[..], &[layers]].concat(),
             &out.join(format!("{board}-{side}.svg")),
         )?;
-        let (width, height, zoom) = if board == "main" {
-            ("1800", "420", "3.7")
-        } else {
-            ("1000", "1000", "0.95")
-        };
-        let view = [
-            "render",
-            "--side",
-            side,
-            "--width",
-            width,
-            "--height",
-            height,
-            "--zoom",
-            zoom,
-            "--background",
-            "opaque",
-        ];
-        pcb(&view, &out.join(format!("{board}-{side}.png")))?;
     }
     run(tools
         .kicad()
