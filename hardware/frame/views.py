@@ -194,8 +194,10 @@ def cell(assembly, path):
     x, y = layout.on_quadrant(*hall.at, 0)
     half = layout.pitch / 2 + 4
     sideways = abs(led.at[0] - hall.at[0]) > abs(led.at[1] - hall.at[1])
+    # A pawn's head would make the rest small.
+    top = layout.face + 11
     window = (
-        box(x - half, y - 0.001, -20, x + half, y + half, 60) if sideways else box(x, y - half, -20, x + half, y + half, 60)
+        box(x - half, y - 0.001, -20, x + half, y + half, top) if sideways else box(x, y - half, -20, x + half, y + half, top)
     )
     shapes = []
     for thing in pick(assembly, "tray NW", "crate NW", "quadrant NW", "body NW"):
@@ -245,7 +247,7 @@ def cell(assembly, path):
     image = canvas.image()
 
     above = (
-        ("clear arcs in the quarter", at(-12.3 * toward, z1, 5.6)),
+        ("clear arcs in the quarter", at(-1.31 * ARC * toward, z1, 0.55 * ARC)),
         ("magnet in the pawn's foot", at(0, foot + 1)),
         ("black mask", at(9 * toward, layout.mask + 0.3)),
         ("bridge over the lamp", at(13.5 * toward, z1, 1.0)),
@@ -264,8 +266,8 @@ def cell(assembly, path):
     save(image, path)
 
 
-ARC = 9.55
-"""From the middle of a cell to the middle of an arc, along and across: 13.5 mm on the diagonal."""
+ARC = (SIZES["square"]["ring_inner_radius"] + SIZES["square"]["ring_outer_radius"]) / 2 / math.sqrt(2)
+"""From the middle of a cell to the middle of an arc, along and across."""
 
 
 def _rays(layout, side, toward, lamp_top, at):
