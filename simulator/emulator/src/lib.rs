@@ -42,6 +42,7 @@ pub mod pinmap;
 mod plain;
 mod reference;
 mod sensors;
+pub mod usb;
 mod watchdog;
 
 pub use board::{Board, EmulatedWorld};
