@@ -36,6 +36,9 @@ pub enum Stop {
     /// The image does not light its LEDs.
     #[error("no LED frame within {0:?} of power-up: is this an image for this board?")]
     NoLight(Duration),
+    /// The image handed over to the boot loader that offers a drive over USB.
+    #[error("the image has started the boot loader (BOOTSEL)")]
+    Bootsel,
     /// The image called a ROM function that is not modelled.
     #[error("the image jumped to {0:#06x} in the boot ROM, where no function is modelled")]
     UnknownRomFunction(u32),
@@ -201,7 +204,12 @@ impl Chip {
     /// The next moment at which something happens by itself.
     fn next_alarm(&self) -> Option<u64> {
         let timer = self.fabric.timer_alarm();
-        timer.into_iter().chain(self.fabric.watchdog_bites()).min()
+        let usb = self.fabric.usb_due();
+        timer
+            .into_iter()
+            .chain(self.fabric.watchdog_bites())
+            .chain(usb)
+            .min()
     }
 
     fn sleep(&mut self, target: u64) -> Result<(), Stop> {
@@ -298,6 +306,7 @@ impl Chip {
                     self.fabric.write8(a + i, byte);
                 }
             }
+            RomFunction::UsbBoot => return Err(Stop::Bootsel),
             RomFunction::Fill => (0..c).for_each(|i| self.fabric.write8(a + i, b as u8)),
         }
         let caller = self.core.regs.lr();

@@ -17,11 +17,13 @@ use super::copies::{self, Write};
 use super::crystal::Crystal;
 use super::dividers::Dividers;
 use super::dma::Dma;
+use super::flash_port::FlashPort;
 use super::image::VECTOR_TABLE;
 use super::leds::DataLine;
 use super::memory::Memory;
 use super::piezo::Piezo;
 use super::sensors::Sensors;
+use super::usb::{Host, Usb};
 use super::watchdog::{Reset, Watchdog};
 use super::{boot_rom, flash::Flash};
 use crate::pinmap::Pinmap;
@@ -43,6 +45,11 @@ const NVIC_ICPR: u32 = 0xE000_E280;
 const SOFTWARE_INTERRUPTS: u32 = 0xFC00_0000;
 const AIRCR: u32 = 0xE000_ED0C;
 const AIRCR_RESET: u32 = 0x05FA_0004;
+
+/// Where DPRAM and registers of the USB controller lie.
+const USB: std::ops::Range<u32> = 0x5010_0000..0x5012_0000;
+/// The bit that holds the USB controller in reset.
+const RESET_USBCTRL: u8 = 24;
 
 /// A line that has been low this long, with nothing left to send, stays low: the longest low inside a frame is
 /// about 1 µs.
@@ -89,6 +96,10 @@ pub(super) struct Fabric {
     fault: Option<u32>,
     watchdog: Watchdog,
     crystal: Crystal,
+    flash_port: FlashPort,
+    usb: Usb,
+    /// The cycle in which something happens on the USB by itself.
+    usb_due: Option<u64>,
     /// The processor asked for a reset by its own register.
     reset_requested: bool,
 }
@@ -135,6 +146,9 @@ impl Fabric {
             fault: None,
             watchdog: Watchdog::default(),
             crystal: Crystal::default(),
+            flash_port: FlashPort::default(),
+            usb: Usb::default(),
+            usb_due: None,
             reset_requested: false,
         };
         fabric.pins_changed();
@@ -169,6 +183,7 @@ impl Fabric {
         self.data_line.level(false, now_ns);
         self.systick = SysTick::default();
         self.fault = None;
+        self.usb.reset();
         self.memory.cache.flush();
         self.piezo.look(&mut self.bus, now_ns);
         self.pins_changed();
@@ -188,6 +203,39 @@ impl Fabric {
     /// The cycle of the next timer alarm.
     pub(super) fn timer_alarm(&self) -> Option<u64> {
         Some(self.bus_since + self.timer.next_armed_inte_fire_cycle()?)
+    }
+
+    /// The cycle in which something happens on the USB by itself.
+    pub(super) fn usb_due(&self) -> Option<u64> {
+        self.usb_due
+    }
+
+    /// The computer at the other end of the USB cable.
+    pub(super) fn host(&mut self) -> &mut Host {
+        // Whatever it is asked to do may be due at once.
+        self.usb_due = Some(self.now);
+        &mut self.usb.host
+    }
+
+    fn run_usb(&mut self) {
+        self.usb.advance(self.now_ns());
+        self.usb_due = self.usb.due().map(|ns| self.first_cycle_at(ns));
+    }
+
+    fn usb_read(&mut self, addr: u32) -> u32 {
+        let offset = (addr - USB.start) & !ALIAS;
+        let held = self.bus.resets.is_held(RESET_USBCTRL);
+        if held { 0 } else { self.usb.read(offset, self.now_ns()) }
+    }
+
+    /// Writes the bits of a word that `lanes` names.
+    fn usb_write(&mut self, addr: u32, val: u32, lanes: u32) {
+        self.attention = true;
+        if !self.bus.resets.is_held(RESET_USBCTRL) {
+            let (offset, alias) = ((addr - USB.start) & !ALIAS, Alias::of(addr));
+            self.usb.write(offset, val, lanes, alias, self.now_ns());
+            self.run_usb();
+        }
     }
 
     pub(super) fn now_ns(&self) -> u64 {
@@ -221,6 +269,9 @@ impl Fabric {
         self.adc
             .advance(elapsed, u64::from(self.bus.sys_clk_hz().max(1)));
         self.run_dma();
+        if self.usb_due.is_some_and(|due| due <= self.now) {
+            self.run_usb();
+        }
         self.advanced_to = self.now;
     }
 
@@ -343,6 +394,7 @@ impl Fabric {
                 asserted |= u32::from(channels != 0) << line;
             }
         }
+        asserted |= self.usb.interrupts();
         let handled = (self.bus.ppb[0].active >> 16) as u32;
         self.bus.nvics[0].pending |= asserted & !handled;
     }
@@ -364,6 +416,9 @@ impl Fabric {
 
     fn peripheral_read(&mut self, addr: u32) -> u32 {
         self.advance();
+        if USB.contains(&addr) {
+            return self.usb_read(addr);
+        }
         if addr == ADC_RESULT {
             return u32::from(self.sample.0);
         }
@@ -389,6 +444,9 @@ impl Fabric {
 
     fn peripheral_write(&mut self, addr: u32, val: u32) {
         self.advance();
+        if USB.contains(&addr) {
+            return self.usb_write(addr, val, u32::MAX);
+        }
         if let Some(block) = Block::at(addr) {
             let (offset, alias) = (addr & 0xFFF, Alias::of(addr));
             match block {
@@ -473,8 +531,15 @@ impl Fabric {
             let now_ns = self.now_ns();
             self.piezo.look(&mut self.bus, now_ns);
         }
+        if addr & !(ALIAS | 0xFFF) == bus::RESETS_BASE
+            && self.bus.resets.is_held(RESET_USBCTRL)
+        {
+            self.usb.reset();
+            self.run_usb();
+        }
         let hz = u64::from(self.bus.sys_clk_hz());
         if hz != self.clock.hz {
+            self.usb_due = Some(self.now);
             self.clock = Clock {
                 hz,
                 since_cycle: self.now,
@@ -543,6 +608,9 @@ impl Clone for Fabric {
             fault: self.fault,
             watchdog: self.watchdog.clone(),
             crystal: self.crystal.clone(),
+            flash_port: self.flash_port.clone(),
+            usb: self.usb.clone(),
+            usb_due: self.usb_due,
             reset_requested: self.reset_requested,
         }
     }

@@ -32,6 +32,7 @@ mod dma;
 mod fabric;
 pub mod figures;
 mod flash;
+mod flash_port;
 mod image;
 mod leds;
 mod log;

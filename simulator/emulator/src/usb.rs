@@ -8,16 +8,75 @@
 //! and again; here it polls again as soon as the processor has written to the controller, which looks the same to both
 //! and lets an idle processor sleep.
 
+use crate::fabric::Alias;
+
 mod buffer_control;
 mod controller;
 mod host;
 mod registers;
 
-pub(super) use controller::Controller;
+use controller::Controller;
 pub use host::{Answer, Descriptors, Host, HostState, Mischief, Outcome, Request};
 
 /// The time of one transaction: 64 bytes of bulk data with token, handshake and gaps take 55 µs at 12 Mbit/s.
 const SLOT_NS: u64 = 64_000;
+
+/// The registers follow the DPRAM; offsets count from the start of the latter.
+const REGISTERS: u32 = 0x1_0000;
+/// The number of its interrupt.
+const USBCTRL_IRQ: u32 = 5;
+
+/// The controller and what is plugged into it.
+#[derive(Clone, Default)]
+pub(crate) struct Usb {
+    controller: Controller,
+    pub(crate) host: Host,
+}
+
+impl Usb {
+    /// Reads a word at an offset from the start of the DPRAM, aligned to 4.
+    pub(crate) fn read(&mut self, offset: u32, now_ns: u64) -> u32 {
+        self.advance(now_ns);
+        match offset.checked_sub(REGISTERS) {
+            Some(register) => self.controller.read(register),
+            None => u32::from_le_bytes(self.controller.dpram(offset as usize)),
+        }
+    }
+
+    /// Writes the bits of a word that `lanes` names. Registers always take the whole word.
+    pub(crate) fn write(&mut self, offset: u32, value: u32, lanes: u32, alias: Alias, now_ns: u64) {
+        self.advance(now_ns);
+        match offset.checked_sub(REGISTERS) {
+            Some(register) => self.controller.write(register, value, alias),
+            None => {
+                let old = u32::from_le_bytes(self.controller.dpram(offset as usize));
+                let word = old & !lanes | value & lanes;
+                self.controller
+                    .write_dpram(offset as usize, &word.to_le_bytes());
+            }
+        }
+    }
+
+    /// The block is held in reset.
+    pub(crate) fn reset(&mut self) {
+        self.controller.reset();
+    }
+
+    /// Runs the host up to a moment.
+    pub(crate) fn advance(&mut self, now_ns: u64) {
+        self.host.advance(now_ns, &mut self.controller);
+    }
+
+    /// When something happens on the wire by itself.
+    pub(crate) fn due(&self) -> Option<u64> {
+        self.host.due(&self.controller)
+    }
+
+    /// The interrupts that are asserted, by their numbers.
+    pub(crate) fn interrupts(&self) -> u32 {
+        u32::from(self.controller.interrupt()) << USBCTRL_IRQ
+    }
+}
 
 /// Which of the two data packets was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,24 @@
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
-use super::Fabric;
+use super::{Fabric, USB};
 use crate::memory::Memory;
 
 const ROM_SIZE: u32 = rp2040_emu::ROM_SIZE as u32;
 /// Flushes the flash cache.
 const XIP_FLUSH: u32 = 0x1400_0004;
+
+impl Fabric {
+    /// A write of a part of a word. Only the memory of the USB controller leaves the rest of the word alone.
+    fn narrow_write(&mut self, addr: u32, val: u32, lanes: u32) {
+        if USB.contains(&addr) {
+            self.advance();
+            self.usb_write(addr & !3, val, lanes);
+        } else {
+            self.write32(addr & !3, val);
+        }
+    }
+}
 
 /// Peripheral registers are 32 bits wide: narrow accesses see a part of them, narrow writes repeat themselves
 /// over the word as the RP2040's bus does.
@@ -48,6 +60,10 @@ impl CoreBus for Fabric {
             0x0 if addr < ROM_SIZE => self.bus.memory.rom_read32(addr),
             0x4 | 0x5 => self.peripheral_read(addr),
             0xE => self.system_read(addr),
+            0x1 => match self.flash_port.read(addr) {
+                Some(value) => value,
+                None => self.bus.read32(addr),
+            },
             _ => self.bus.read32(addr),
         }
     }
@@ -55,14 +71,16 @@ impl CoreBus for Fabric {
     #[inline]
     fn write8(&mut self, addr: u32, val: u8) {
         if !self.memory_write(addr, val, Memory::write8) {
-            self.write32(addr & !3, u32::from(val) * 0x0101_0101);
+            let lanes = 0xFF << (8 * (addr & 3));
+            self.narrow_write(addr, u32::from(val) * 0x0101_0101, lanes);
         }
     }
 
     #[inline]
     fn write16(&mut self, addr: u32, val: u16) {
         if !self.memory_write(addr, val, Memory::write16) {
-            self.write32(addr & !3, u32::from(val) * 0x0001_0001);
+            let lanes = 0xFFFF << (8 * (addr & 2));
+            self.narrow_write(addr, u32::from(val) * 0x0001_0001, lanes);
         }
     }
 
@@ -84,6 +102,8 @@ impl CoreBus for Fabric {
                 if addr == XIP_FLUSH && val & 1 != 0 {
                     self.memory.cache.flush();
                 }
+                let id = self.memory.flash.unique_id();
+                self.flash_port.write(addr, val, id);
                 self.advance_others();
                 self.bus.write32(addr, val);
                 self.note_write(addr, val);

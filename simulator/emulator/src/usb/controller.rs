@@ -59,7 +59,7 @@ impl Side {
 }
 
 #[derive(Clone)]
-pub(crate) struct Controller {
+pub(super) struct Controller {
     dpram: Box<[u8; DPRAM_SIZE]>,
     /// Registers that only keep what is written, and the latched bits of the others.
     registers: [u32; END as usize / 4],
@@ -92,7 +92,7 @@ impl Default for Controller {
 /// The processor's side.
 impl Controller {
     /// Its block is reset. DPRAM keeps its contents.
-    pub(crate) fn reset(&mut self) {
+    pub(super) fn reset(&mut self) {
         let changes = self.changes + 1;
         let dpram = std::mem::replace(&mut self.dpram, Box::new([0; DPRAM_SIZE]));
         *self = Self {
@@ -103,7 +103,7 @@ impl Controller {
     }
 
     /// Whether the interrupt is asserted.
-    pub(crate) fn interrupt(&self) -> bool {
+    pub(super) fn interrupt(&self) -> bool {
         self.asserted() != 0
     }
 
@@ -140,7 +140,7 @@ impl Controller {
     }
 
     /// Reads a register by its offset.
-    pub(crate) fn read(&mut self, offset: u32) -> u32 {
+    pub(super) fn read(&mut self, offset: u32) -> u32 {
         match offset {
             SOF_RD => {
                 self.frame_unread = false;
@@ -155,7 +155,7 @@ impl Controller {
     }
 
     /// Writes a register by its offset, plainly or through an alias.
-    pub(crate) fn write(&mut self, offset: u32, value: u32, alias: Alias) {
+    pub(super) fn write(&mut self, offset: u32, value: u32, alias: Alias) {
         self.changes += 1;
         match offset {
             SIE_STATUS => self.acknowledge(offset, value & sie_status::LATCHED),
@@ -193,13 +193,13 @@ impl Controller {
     }
 
     /// Reads bytes of DPRAM.
-    pub(crate) fn dpram<const N: usize>(&self, offset: usize) -> [u8; N] {
+    pub(super) fn dpram<const N: usize>(&self, offset: usize) -> [u8; N] {
         let at = offset % DPRAM_SIZE;
         self.dpram[at..].first_chunk().copied().unwrap_or([0; N])
     }
 
     /// Writes bytes of DPRAM.
-    pub(crate) fn write_dpram(&mut self, offset: usize, bytes: &[u8]) {
+    pub(super) fn write_dpram(&mut self, offset: usize, bytes: &[u8]) {
         let at = offset % DPRAM_SIZE;
         for (there, byte) in self.dpram[at..].iter_mut().zip(bytes) {
             *there = *byte;

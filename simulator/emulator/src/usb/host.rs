@@ -227,7 +227,7 @@ impl Host {
     }
 
     /// When something happens by itself, if anything does.
-    pub(crate) fn due(&self, controller: &Controller) -> Option<u64> {
+    pub(super) fn due(&self, controller: &Controller) -> Option<u64> {
         let port = self.port.due(self.now_ns, controller);
         let timers = self.timers.due();
         let slot = self.port.is_active().then(|| self.next_transaction(controller));
@@ -272,7 +272,7 @@ impl Host {
     }
 
     /// Runs up to a moment.
-    pub(crate) fn advance(&mut self, now_ns: u64, controller: &mut Controller) {
+    pub(super) fn advance(&mut self, now_ns: u64, controller: &mut Controller) {
         while let Some(due) = self.due(controller).filter(|due| *due <= now_ns) {
             self.now_ns = self.now_ns.max(due);
             self.act(controller);
