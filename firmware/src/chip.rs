@@ -7,7 +7,7 @@ use katarenga_core::table::Table;
 
 use crate::pins::{self, AssignedResources};
 use crate::ports::Ports;
-use crate::storage::{self, Memory};
+use crate::storage::{self, ChipId, Memory};
 use crate::thinker::Asker;
 use crate::{boot, clocks, ram_code, table, tasks};
 
@@ -17,6 +17,7 @@ pub struct Chip {
     pub memory: Memory,
     /// Which of them this start takes back.
     pub waking: Waking,
+    id: ChipId,
     pins: AssignedResources,
 }
 
@@ -38,9 +39,11 @@ impl Chip {
             clk_sys_freq()
         );
         let starts = boot::tell_why(&mut pins.supervision.watchdog);
+        let (memory, id) = storage::open(flash);
         Self {
             waking: starts.waking(),
-            memory: storage::open(flash),
+            memory,
+            id,
             pins,
         }
     }
@@ -53,7 +56,7 @@ impl Chip {
     #[must_use]
     #[inline(never)]
     pub fn start(self) -> (Ports, SendSpawner) {
-        let unhurried = tasks::start(self.pins);
+        let unhurried = tasks::start(self.pins, self.id);
         (Ports::new(self.memory), unhurried)
     }
 
