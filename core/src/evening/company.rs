@@ -12,7 +12,7 @@ pub enum Player {
     Person,
     /// The board itself: it shows its move and waits until that move stands on it.
     Board,
-    /// Somebody elsewhere, whose moves come in through a [protocol](crate::protocol) link.
+    /// Somebody elsewhere, whose moves come in through a link.
     Remote,
 }
 

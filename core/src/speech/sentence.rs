@@ -249,6 +249,14 @@ pub enum Deed {
     Placed,
 }
 
+katarenga_rules::names!(Deed {
+    Went "went",
+    Captured "captured",
+    Displaced "displaced",
+    Entered "entered",
+    Placed "placed",
+});
+
 impl Sentence {
     /// What was done last, in a game in which pawns are captured or only displaced.
     pub(super) const fn of_move(made: Made, captures: bool) -> Self {

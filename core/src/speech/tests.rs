@@ -119,7 +119,7 @@ fn moves() -> [(Move, Deed); 5] {
 }
 
 /// Every sentence, with everything that can be filled in.
-fn sentences() -> Vec<Sentence> {
+pub(crate) fn sentences() -> Vec<Sentence> {
     let mut all = std::vec![
         Sentence::Calibrating,
         Sentence::Testing,
