@@ -12,9 +12,11 @@ use super::setting::Setting;
 use super::state;
 use super::topic::{Topic, Topics};
 use super::{FEATURES, Identity, VERSION};
+use crate::evening::{Player, Settings};
 use crate::memory::Journal;
 use crate::referee::Event;
 use crate::sensing::Occupancy;
+use crate::sound::Sound;
 use crate::speech::Speech;
 use crate::table::{Answer, Order, Outputs, Table};
 use crate::units::Moment;
@@ -65,6 +67,43 @@ enum Task {
     Listing(Listing),
     Telling(Telling),
     Effect(Effect),
+}
+
+/// Something that is reported once.
+#[derive(Clone, Copy, Debug)]
+enum Happened {
+    Event {
+        event: Event,
+        /// After it.
+        ply: u16,
+        /// Who has decided on a move.
+        by: Player,
+    },
+    Sound(Sound),
+}
+
+impl Happened {
+    fn report(self) -> Option<Report<'static>> {
+        let (event, ply, by) = match self {
+            Self::Sound(sound) => return Some(Report::Sound(sound)),
+            Self::Event { event, ply, by } => (event, ply, by),
+        };
+        Some(match event {
+            Event::MoveMade { side, m, captured } => Report::Move {
+                ply,
+                side,
+                m,
+                captured,
+                by,
+            },
+            Event::Passed(side) => Report::Pass(side),
+            Event::Touched(square) => Report::Touched(square),
+            Event::CannotMove(square) => Report::CannotMove(square),
+            Event::Illegal(cell) => Report::Illegal(cell),
+            Event::WrongColour(cell) => Report::WrongColour(cell),
+            _ => return None,
+        })
+    }
 }
 
 /// A topic of which a part is told.
@@ -132,8 +171,8 @@ pub struct Link {
     /// That of a request about which the players are asked.
     asked: Option<Id>,
     /// What they have decided.
-    verdict: Option<Report<'static>>,
-    events: Deque<Report<'static>, EVENTS>,
+    agreed: Option<bool>,
+    events: Deque<Happened, EVENTS>,
     /// Events that found no room since the last report of that.
     lost: u32,
     /// A digest of what was told of each topic; `None` before anything was told.
@@ -159,7 +198,7 @@ impl Link {
             id: Id::new(),
             task: Task::Nothing,
             asked: None,
-            verdict: None,
+            agreed: None,
             events: Deque::new(),
             lost: 0,
             told: [None; Topic::ALL.len()],
@@ -238,48 +277,33 @@ impl Link {
                     self.asked = Some(self.id.clone());
                 }
                 Answer::Refused(refusal) => self.task = Task::Error((*refusal).into()),
-                Answer::Agreed => self.verdict = Some(Report::Ok),
-                Answer::Declined => self.verdict = Some(Report::Error(ErrorCode::Declined)),
+                Answer::Agreed => self.agreed = Some(true),
+                Answer::Declined => self.agreed = Some(false),
             }
         }
-        let players = table.settings().company.players;
-        for event in &outputs.events {
-            self.news = true;
-            let (topic, report) = match *event {
-                Event::MoveMade { side, m, captured } => (
-                    Topic::Moves,
-                    Report::Move {
-                        ply: table.plies(),
-                        side,
-                        m,
-                        captured,
-                        by: players[side],
-                    },
-                ),
-                Event::Passed(side) => (Topic::Moves, Report::Pass(side)),
-                Event::Touched(square) => (Topic::Touch, Report::Touched(square)),
-                Event::CannotMove(square) => (Topic::Touch, Report::CannotMove(square)),
-                Event::Illegal(cell) => (Topic::Touch, Report::Illegal(cell)),
-                Event::WrongColour(cell) => (Topic::Touch, Report::WrongColour(cell)),
-                // What holds says these.
-                Event::Bound(_)
-                | Event::Freed
-                | Event::Mismatch
-                | Event::Recovered
-                | Event::SensorLost(_)
-                | Event::SensorBack(_)
-                | Event::GameOver(_)
-                | Event::SetUpAgain => continue,
+        self.news |= !outputs.events.is_empty();
+        let ply = table.plies();
+        for &event in &outputs.events {
+            let by = match event {
+                Event::MoveMade { side, .. } => table.settings().company.players[side],
+                _ => Player::default(),
             };
-            self.note(topic, report);
+            self.note(Happened::Event { event, ply, by });
         }
         for &sound in &outputs.sounds {
-            self.note(Topic::Sounds, Report::Sound(sound));
+            self.note(Happened::Sound(sound));
         }
     }
 
-    fn note(&mut self, topic: Topic, report: Report<'static>) {
-        if self.topics.contains(topic) && self.events.push_back(report).is_err() {
+    fn note(&mut self, happened: Happened) {
+        let topic = match happened.report() {
+            // What holds says it.
+            None => return,
+            Some(Report::Move { .. } | Report::Pass(_)) => Topic::Moves,
+            Some(Report::Sound(_)) => Topic::Sounds,
+            Some(_) => Topic::Touch,
+        };
+        if self.topics.contains(topic) && self.events.push_back(happened).is_err() {
             self.lost = self.lost.saturating_add(1);
         }
     }
@@ -334,18 +358,24 @@ impl Link {
     }
 
     fn tell_verdict(&mut self, page: &mut Page<'_>) -> bool {
-        if let (Some(id), Some(verdict)) = (&self.asked, &self.verdict) {
-            if !page.line(id, verdict) {
+        if let (Some(id), Some(agreed)) = (&self.asked, self.agreed) {
+            let verdict = match agreed {
+                true => Report::Ok,
+                false => Report::Error(ErrorCode::Declined),
+            };
+            if !page.line(id, &verdict) {
                 return false;
             }
-            (self.asked, self.verdict) = (None, None);
+            (self.asked, self.agreed) = (None, None);
         }
         true
     }
 
     fn tell_events(&mut self, page: &mut Page<'_>) -> bool {
         while let Some(event) = self.events.front() {
-            if !page.line("", event) {
+            if let Some(report) = event.report()
+                && !page.line("", &report)
+            {
                 return false;
             }
             self.events.pop_front();
@@ -604,7 +634,7 @@ fn begin(
             Some(settings) => Order::Settings(settings),
             None => return Task::Error(ErrorCode::Range),
         },
-        Request::NewGame(rules) => Order::NewGame(crate::evening::Settings {
+        Request::NewGame(rules) => Order::NewGame(Settings {
             rules: rules.unwrap_or(settings.rules),
             ..settings
         }),
@@ -622,4 +652,15 @@ fn begin(
     };
     table.order(order);
     Task::Ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The RP2040 has RAM for it.
+    #[test]
+    fn a_link_is_small() {
+        assert!(size_of::<Link>() <= 1_024, "{} bytes", size_of::<Link>());
+    }
 }
