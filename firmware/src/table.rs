@@ -37,7 +37,7 @@ pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker
             counts: &counts,
             buttons,
         };
-        let Outputs { events, sounds } = routine.step(table, now, &inputs);
+        let Outputs { events, sounds, .. } = routine.step(table, now, &inputs);
         for event in &events {
             defmt::info!("{}", event);
             #[cfg(feature = "telemetry")]

@@ -50,7 +50,7 @@ impl Menu {
         match (self.notice, self.view) {
             (Some(Notice::GiveUp), _) => Whereabouts::GiveUp,
             (Some(Notice::CannotRace(why)), _) => Whereabouts::CannotRace(why),
-            (None, View::Contents) => Whereabouts::Contents(screen),
+            (None, View::Contents | View::Question) => Whereabouts::Contents(screen),
             (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
             (None, View::Layout(Entry::Whole { cursor, made })) => Whereabouts::WholeLayout {
                 corrected: cursor,
