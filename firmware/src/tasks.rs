@@ -21,7 +21,6 @@ use embassy_rp::interrupt::{InterruptExt as _, Priority};
 
 use crate::pins::AssignedResources;
 use crate::supervision::{self, Member};
-use crate::storage::ChipId;
 use crate::{buttons, leds, power, scan, sound, usb};
 
 /// Runs the tasks that must not wait.
@@ -46,7 +45,7 @@ unsafe fn SWI_IRQ_1() {
 ///
 /// # Panics
 /// On the second call.
-pub fn start(pins: AssignedResources, id: ChipId) -> SendSpawner {
+pub fn start(pins: AssignedResources, serial: &'static usb::Serial) -> SendSpawner {
     // Below the timer and DMA, whose handlers are short, and above everything else.
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
@@ -61,7 +60,7 @@ pub fn start(pins: AssignedResources, id: ChipId) -> SendSpawner {
     unhurried.spawn(once(supervision::supervise(pins.supervision)));
     // No host is worth a late scan.
     interrupt::USBCTRL_IRQ.set_priority(Priority::P3);
-    unhurried.spawn(once(usb::usb(pins.usb, id, Member::join())));
+    unhurried.spawn(once(usb::usb(pins.usb, serial, Member::join())));
     unhurried
 }
 

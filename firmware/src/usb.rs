@@ -17,31 +17,32 @@ use embassy_usb::Builder;
 use embassy_usb::class::cdc_acm::{CdcAcmClass, State};
 use embassy_usb::msos::windows_version::WIN8_1;
 
-use self::descriptors::{MS_VENDOR_CODE, Serial};
+use self::descriptors::MS_VENDOR_CODE;
+pub use self::descriptors::Serial;
 use self::driver::{Driver, Frames};
+pub use self::lines::Cable;
 use self::reset::ResetInterface;
+pub use self::reset::request as request_reset;
 use crate::pins::UsbPins;
-use crate::storage::ChipId;
 use crate::supervision::Member;
 
 /// The largest packet of a bulk endpoint at full speed.
 const PACKET: u16 = 64;
 
 /// How often frames are counted. At 1 ms each, a number of frames that stands still for so long is a controller that hangs.
-const FRAME_CHECK: Duration = Duration::from_millis(100);
+const FRAME_CHECK: Duration = Duration::from_millis(50);
 
 /// How long the board is off the bus when it starts anew, so that each hub on the way notices.
 const OFF_THE_BUS: Duration = Duration::from_millis(20);
 
 /// Runs the USB task; never returns.
 #[embassy_executor::task]
-pub async fn usb(pins: UsbPins, id: ChipId, member: Member) -> ! {
+pub async fn usb(pins: UsbPins, serial: &'static Serial, member: Member) -> ! {
     let mut usb = pins.usb;
-    let serial = Serial::new(id);
     loop {
         driver::reset_controller();
         Timer::after(OFF_THE_BUS).await;
-        member.attend(run(usb.reborrow(), &serial)).await;
+        member.attend(run(usb.reborrow(), serial)).await;
         defmt::warn!("the USB controller hung and is reset");
     }
 }
@@ -70,7 +71,7 @@ async fn run(usb: Peri<'_, USB>, serial: &Serial) {
     let serve = join(
         device.run(),
         join(
-            lines::send(&mut sender, &line_state, serial),
+            lines::send(&mut sender, &line_state),
             lines::receive(&mut receiver),
         ),
     );

@@ -1,4 +1,7 @@
-//! Lines of text between the table and a program on the host.
+//! Bytes between the table and a program on the host. What they mean is core's business.
+//!
+//! The table fills [`OUT`] when it is empty, so a host that does not read costs nothing but the lines that it misses. A host
+//! that sends faster than the table answers fills [`IN`] and then its own buffers.
 
 use embassy_futures::select::{Either, select};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
@@ -6,49 +9,72 @@ use embassy_sync::pipe::Pipe;
 use embassy_time::{Duration, with_timeout};
 use embassy_usb::class::cdc_acm::{ControlChanged, Receiver, Sender};
 use embassy_usb::driver::{Direction, EndpointAddress};
-use portable_atomic::{AtomicBool, AtomicU32, Ordering};
+use katarenga_core::protocol::{Link, ROOM};
+use portable_atomic::{AtomicU32, Ordering};
 
 use super::PACKET;
-use super::descriptors::Serial;
 use super::driver::{self, Driver};
 use super::reset::Touch;
 
-/// What is to be sent. A program that reads once in 100 ms gets all of what a fast game says.
-static OUT: Pipe<CriticalSectionRawMutex, 1024> = Pipe::new();
+/// Whole lines to be sent: as many as the table says at a time.
+static OUT: Pipe<CriticalSectionRawMutex, ROOM> = Pipe::new();
 
-/// A program listens: it has opened the port.
-static HEARD: AtomicBool = AtomicBool::new(false);
+/// What has come in.
+static IN: Pipe<CriticalSectionRawMutex, { PACKET as usize }> = Pipe::new();
 
-/// Lines that found no room.
-static LOST: AtomicU32 = AtomicU32::new(0);
+/// Counts how often a program has opened or closed the port: it is open while the number is odd.
+static EDGES: AtomicU32 = AtomicU32::new(0);
 
 /// How long a packet may wait before the port is looked at again. The driver itself waits for ever.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The endpoint that lines are sent by. Endpoints are numbered as they are added: notifications of the port, then its data.
-fn bulk_in() -> EndpointAddress {
-    EndpointAddress::from_parts(2, Direction::In)
+/// The table's end of the cable.
+pub struct Cable {
+    /// The number of edges that the link knows of.
+    edges: u32,
+    /// What has come in and was not taken yet: from `next` up to `end`.
+    bytes: [u8; PACKET as usize],
+    next: usize,
+    end: usize,
 }
 
-/// The longest line that is understood.
-const LINE: usize = 128;
+impl Cable {
+    /// Nothing is plugged in.
+    pub const fn new() -> Self {
+        Self {
+            edges: 0,
+            bytes: [0; _],
+            next: 0,
+            end: 0,
+        }
+    }
 
-/// Sends a line, or drops and counts it if there is no room.
-pub fn say(line: &[u8]) {
-    if !HEARD.load(Ordering::Relaxed) {
-        return;
+    /// Hands to the link what has come in. To be called before each step of the table.
+    pub fn hear(&mut self, link: &mut Link) {
+        let edges = EDGES.load(Ordering::Relaxed);
+        if edges != self.edges {
+            self.edges = edges;
+            self.end = 0;
+            link.open(edges % 2 == 1);
+        }
+        if self.next >= self.end {
+            self.next = 0;
+            self.end = IN.try_read(&mut self.bytes).unwrap_or(0);
+        }
+        let heard = self.bytes.get(self.next..self.end);
+        self.next += link.receive(heard.unwrap_or_default());
     }
-    if OUT.free_capacity() <= line.len() {
-        LOST.fetch_add(1, Ordering::Relaxed);
-        return;
+
+    /// Whether the program on the host has taken all that was said, and more can be said to it.
+    pub fn has_room(&self) -> bool {
+        self.edges % 2 == 1 && self.edges == EDGES.load(Ordering::Relaxed) && OUT.is_empty()
     }
-    for mut part in [line, b"\n"] {
-        // The pipe takes a part when it is at its end.
-        while let Ok(written @ 1..) = OUT.try_write(part) {
-            part = part.get(written..).unwrap_or_default();
-            if part.is_empty() {
-                break;
-            }
+
+    /// Sends lines, for which there is room.
+    pub fn say(&self, mut lines: &[u8]) {
+        // The pipe takes a part when it comes to its end.
+        while let Ok(written @ 1..) = OUT.try_write(lines) {
+            lines = lines.get(written..).unwrap_or_default();
         }
     }
 }
@@ -57,20 +83,17 @@ pub fn say(line: &[u8]) {
 pub async fn send<'d>(
     sender: &mut Sender<'d, Driver<'d>>,
     line_state: &ControlChanged<'d>,
-    serial: &Serial,
 ) -> ! {
     let mut touch = Touch::default();
     let mut packet = [0; PACKET as usize];
     loop {
-        HEARD.store(false, Ordering::Relaxed);
+        set_open(false);
         while !sender.dtr() {
             touch.look(false, sender.line_coding().data_rate());
             line_state.control_changed().await;
         }
-        OUT.clear();
         driver::take_back(bulk_in());
-        HEARD.store(true, Ordering::Relaxed);
-        greet(serial);
+        set_open(true);
         let mut was_full = false;
         while sender.dtr() {
             touch.look(true, sender.line_coding().data_rate());
@@ -89,7 +112,22 @@ pub async fn send<'d>(
     }
 }
 
-/// Sends a packet, or gives up when the program has closed the port. Meanwhile lines find no room, and are dropped as a whole.
+/// The endpoint that lines are sent by. Endpoints are numbered as they are added: notifications of the port, then its data.
+fn bulk_in() -> EndpointAddress {
+    EndpointAddress::from_parts(2, Direction::In)
+}
+
+/// A program has opened the port or closed it. Nothing that was meant for the one before it is left.
+fn set_open(is_open: bool) {
+    OUT.clear();
+    IN.clear();
+    let edges = EDGES.load(Ordering::Relaxed);
+    if (edges % 2 == 1) != is_open {
+        EDGES.store(edges.wrapping_add(1), Ordering::Relaxed);
+    }
+}
+
+/// Sends a packet, or gives up when the program has closed the port.
 async fn deliver<'d>(sender: &mut Sender<'d, Driver<'d>>, packet: &[u8]) {
     while with_timeout(PATIENCE, sender.write_packet(packet))
         .await
@@ -101,46 +139,13 @@ async fn deliver<'d>(sender: &mut Sender<'d, Driver<'d>>, packet: &[u8]) {
     }
 }
 
-fn greet(serial: &Serial) {
-    say(serial.text().as_bytes());
-}
-
-/// Receives lines; never returns.
+/// Receives bytes; never returns. As long as the table has not taken them, the host has to wait.
 pub async fn receive<'d>(receiver: &mut Receiver<'d, Driver<'d>>) -> ! {
     let mut packet = [0; PACKET as usize];
-    let mut line = Line::default();
     loop {
         receiver.wait_connection().await;
         if let Ok(length) = receiver.read_packet(&mut packet).await {
-            let heard = packet.get(..length).unwrap_or_default();
-            heard.iter().for_each(|byte| line.hear(*byte));
-        }
-    }
-}
-
-/// A line that comes in byte by byte.
-struct Line {
-    text: [u8; LINE],
-    length: usize,
-}
-
-impl Default for Line {
-    fn default() -> Self {
-        Self {
-            text: [0; LINE],
-            length: 0,
-        }
-    }
-}
-
-impl Line {
-    fn hear(&mut self, byte: u8) {
-        if byte == b'\n' {
-            say(self.text.get(..self.length).unwrap_or_default());
-            self.length = 0;
-        } else if let Some(there) = self.text.get_mut(self.length) {
-            *there = byte;
-            self.length += 1;
+            IN.write_all(packet.get(..length).unwrap_or_default()).await;
         }
     }
 }

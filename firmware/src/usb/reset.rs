@@ -11,6 +11,7 @@ use embassy_usb::msos::{
 };
 use embassy_usb::types::InterfaceNumber;
 use embassy_usb::{Builder, Handler};
+use katarenga_core::protocol::Effect;
 
 use crate::boot;
 
@@ -34,7 +35,7 @@ const TOUCH_BAUD: u32 = 1_200;
 
 /// How to start anew.
 #[derive(Clone, Copy)]
-pub enum Reset {
+enum Reset {
     /// The program starts anew.
     ToFlash,
     /// The boot loader starts, which offers a drive. Nonzero bits hide some of its interfaces.
@@ -43,6 +44,14 @@ pub enum Reset {
 
 /// What a host has asked for.
 static ASKED: Signal<CriticalSectionRawMutex, Reset> = Signal::new();
+
+/// Asks for a reset.
+pub fn request(reset: Effect) {
+    ASKED.signal(match reset {
+        Effect::Reboot => Reset::ToFlash,
+        Effect::Bootsel => Reset::ToBootsel(0),
+    });
+}
 
 /// Waits until a host asks for a reset, and carries it out.
 pub async fn carry_out() -> ! {
