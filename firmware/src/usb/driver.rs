@@ -17,8 +17,7 @@ use embassy_rp::{Peri, bind_interrupts, pac, usb};
 use embassy_sync::waitqueue::AtomicWaker;
 use embassy_usb_driver as driver;
 use embassy_usb_driver::{
-    Direction, EndpointAddress, EndpointAllocError, EndpointError, EndpointType, Event,
-    Unsupported,
+    Direction, EndpointAddress, EndpointAllocError, EndpointError, EndpointType, Event, Unsupported,
 };
 use portable_atomic::{AtomicBool, Ordering};
 
@@ -44,8 +43,12 @@ impl Handler<USBCTRL_IRQ> for Interruption {
 /// Resets the controller's block, which takes the board off the bus.
 pub fn reset_controller() {
     ACTIVE.store(false, Ordering::Relaxed);
-    pac::RESETS.reset().modify(|resets| resets.set_usbctrl(true));
-    pac::RESETS.reset().modify(|resets| resets.set_usbctrl(false));
+    pac::RESETS
+        .reset()
+        .modify(|resets| resets.set_usbctrl(true));
+    pac::RESETS
+        .reset()
+        .modify(|resets| resets.set_usbctrl(false));
     while !pac::RESETS.reset_done().read().usbctrl() {}
 }
 
@@ -100,7 +103,8 @@ impl<'d> driver::Driver<'d> for Driver<'d> {
         packet: u16,
         interval_ms: u8,
     ) -> Result<Self::EndpointOut, EndpointAllocError> {
-        self.0.alloc_endpoint_out(kind, address, packet, interval_ms)
+        self.0
+            .alloc_endpoint_out(kind, address, packet, interval_ms)
     }
 
     fn alloc_endpoint_in(

@@ -80,10 +80,7 @@ impl Cable {
 }
 
 /// Sends lines; never returns. The only one that writes.
-pub async fn send<'d>(
-    sender: &mut Sender<'d, Driver<'d>>,
-    line_state: &ControlChanged<'d>,
-) -> ! {
+pub async fn send<'d>(sender: &mut Sender<'d, Driver<'d>>, line_state: &ControlChanged<'d>) -> ! {
     let mut touch = Touch::default();
     let mut packet = [0; PACKET as usize];
     loop {

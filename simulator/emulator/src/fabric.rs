@@ -225,7 +225,11 @@ impl Fabric {
     fn usb_read(&mut self, addr: u32) -> u32 {
         let offset = (addr - USB.start) & !ALIAS;
         let held = self.bus.resets.is_held(RESET_USBCTRL);
-        if held { 0 } else { self.usb.read(offset, self.now_ns()) }
+        if held {
+            0
+        } else {
+            self.usb.read(offset, self.now_ns())
+        }
     }
 
     /// Writes the bits of a word that `lanes` names.
@@ -531,9 +535,7 @@ impl Fabric {
             let now_ns = self.now_ns();
             self.piezo.look(&mut self.bus, now_ns);
         }
-        if addr & !(ALIAS | 0xFFF) == bus::RESETS_BASE
-            && self.bus.resets.is_held(RESET_USBCTRL)
-        {
+        if addr & !(ALIAS | 0xFFF) == bus::RESETS_BASE && self.bus.resets.is_held(RESET_USBCTRL) {
             self.usb.reset();
             self.run_usb();
         }

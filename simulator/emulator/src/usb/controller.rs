@@ -15,8 +15,8 @@ use super::buffer_control::BufferControl;
 use super::registers::{
     ADDR_ENDP, BUFF_CPU_SHOULD_HANDLE, BUFF_STATUS, END, EP_ABORT, EP_ABORT_DONE, EP_STALL_ARM,
     EP_STATUS_STALL_NAK, INTE, INTF, INTR, INTS, MAIN_CTRL, NAK_POLL, SIE_CTRL, SIE_STATUS, SOF_RD,
-    USB_MUXING, USB_PWR, ep_control, ep_stall_arm, int, main_ctrl, sie_ctrl, sie_status, usb_muxing,
-    usb_pwr,
+    USB_MUXING, USB_PWR, ep_control, ep_stall_arm, int, main_ctrl, sie_ctrl, sie_status,
+    usb_muxing, usb_pwr,
 };
 use super::{DataPid, Handshake, InReply};
 use crate::fabric::Alias;
@@ -54,7 +54,13 @@ impl Side {
 
     /// The offset of IN words; OUT words follow them.
     fn word(self, first: usize) -> usize {
-        first + 8 * self.endpoint + if self.direction == Direction::Out { 4 } else { 0 }
+        first
+            + 8 * self.endpoint
+            + if self.direction == Direction::Out {
+                4
+            } else {
+                0
+            }
     }
 }
 
@@ -131,7 +137,9 @@ impl Controller {
         ];
         let latched = latched.map(|(bit, source)| (status & bit != 0, source));
         let raised = latched.into_iter().chain(whole);
-        raised.fold(0, |all, (raised, source)| all | if raised { source } else { 0 })
+        raised.fold(0, |all, (raised, source)| {
+            all | if raised { source } else { 0 }
+        })
     }
 
     /// Whether the processor wants to know of every frame.
@@ -309,7 +317,10 @@ impl Controller {
             let copied = [
                 (sie_ctrl::EP0_DOUBLE_BUF, ep_control::DOUBLE_BUFFERED),
                 (sie_ctrl::EP0_INT_1BUF, ep_control::INTERRUPT_PER_BUFF),
-                (sie_ctrl::EP0_INT_2BUF, ep_control::INTERRUPT_PER_DOUBLE_BUFF),
+                (
+                    sie_ctrl::EP0_INT_2BUF,
+                    ep_control::INTERRUPT_PER_DOUBLE_BUFF,
+                ),
                 (sie_ctrl::EP0_INT_STALL, ep_control::INTERRUPT_ON_STALL),
                 (sie_ctrl::EP0_INT_NAK, ep_control::INTERRUPT_ON_NAK),
             ];

@@ -17,8 +17,8 @@ pub use mischief::Mischief;
 use mischief::Timers;
 use pipe::Pipes;
 use port::{Port, PortEvent};
-use request::{ControlTransfer, Progress};
 pub use request::{Answer, Outcome, Request};
+use request::{ControlTransfer, Progress};
 use serial::Serial;
 
 use super::SLOT_NS;
@@ -230,7 +230,10 @@ impl Host {
     pub(super) fn due(&self, controller: &Controller) -> Option<u64> {
         let port = self.port.due(self.now_ns, controller);
         let timers = self.timers.due();
-        let slot = self.port.is_active().then(|| self.next_transaction(controller));
+        let slot = self
+            .port
+            .is_active()
+            .then(|| self.next_transaction(controller));
         [port, timers, slot.flatten()].into_iter().flatten().min()
     }
 
@@ -289,7 +292,11 @@ impl Host {
             Some(PortEvent::Detached) => self.forget_device(),
             Some(PortEvent::Attached) => self.probed = false,
             Some(PortEvent::Ready) => {
-                self.step = if self.probed { Step::Address } else { Step::Probe };
+                self.step = if self.probed {
+                    Step::Address
+                } else {
+                    Step::Probe
+                };
             }
             None => {}
         }
@@ -302,9 +309,8 @@ impl Host {
         if self.transfer.is_none() {
             self.begin_transfer();
         }
-        let timed_out = |transfer: &ControlTransfer| {
-            transfer.began_ns + REQUEST_TIMEOUT_NS <= self.now_ns
-        };
+        let timed_out =
+            |transfer: &ControlTransfer| transfer.began_ns + REQUEST_TIMEOUT_NS <= self.now_ns;
         if self.transfer.as_ref().is_some_and(timed_out) {
             self.end_transfer(Outcome::TimedOut);
             return;

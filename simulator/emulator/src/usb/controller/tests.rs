@@ -145,10 +145,16 @@ fn two_buffers_take_turns() {
     controller.write_dpram(0x240, b"three");
     let pair = (FULL | AVAILABLE | DATA1 | 5) << 16 | FULL | AVAILABLE | 3;
     set(&mut controller, IN2, pair);
-    assert_eq!(data(controller.token_in(0, 2)), (DataPid::Data0, b"one".to_vec()));
+    assert_eq!(
+        data(controller.token_in(0, 2)),
+        (DataPid::Data0, b"one".to_vec())
+    );
     controller.taken(2);
     assert_eq!(controller.read(BUFF_CPU_SHOULD_HANDLE) & 1 << 4, 0);
-    assert_eq!(data(controller.token_in(0, 2)), (DataPid::Data1, b"three".to_vec()));
+    assert_eq!(
+        data(controller.token_in(0, 2)),
+        (DataPid::Data1, b"three".to_vec())
+    );
     controller.taken(2);
     assert_ne!(controller.read(BUFF_CPU_SHOULD_HANDLE) & 1 << 4, 0);
     assert_eq!(controller.token_in(0, 2), InReply::Nak);
@@ -163,7 +169,10 @@ fn what_happened_on_the_bus_stays_until_it_is_acknowledged() {
     let latched = sie_status::SUSPENDED | sie_status::BUS_RESET | sie_status::RESUME;
     assert_eq!(controller.read(SIE_STATUS) & latched, latched);
     controller.write(SIE_STATUS, sie_status::BUS_RESET, Alias::Replace);
-    assert_eq!(controller.read(SIE_STATUS) & latched, latched & !sie_status::BUS_RESET);
+    assert_eq!(
+        controller.read(SIE_STATUS) & latched,
+        latched & !sie_status::BUS_RESET
+    );
     controller.write(SIE_STATUS, sie_status::RESUME, Alias::Clear);
     assert_eq!(controller.read(SIE_STATUS) & latched, sie_status::SUSPENDED);
     assert_eq!(controller.read(INTS), int::DEV_SUSPEND);

@@ -87,7 +87,10 @@ impl Descriptors {
             _ => None,
         });
         let pair = [bulk.next()?, bulk.next()?];
-        let find = |is_in| pair.into_iter().find(|address| (address & 0x80 != 0) == is_in);
+        let find = |is_in| {
+            pair.into_iter()
+                .find(|address| (address & 0x80 != 0) == is_in)
+        };
         Some((find(true)?, find(false)?))
     }
 
@@ -129,7 +132,11 @@ impl Step {
             let number = known.device.get(at).copied().unwrap_or(0);
             Request::descriptor(STRING, number, ENGLISH, 255)
         };
-        let total = |bytes: &[u8]| bytes.get(2..4).map_or(0, |b| u16::from_le_bytes([b[0], b[1]]));
+        let total = |bytes: &[u8]| {
+            bytes
+                .get(2..4)
+                .map_or(0, |b| u16::from_le_bytes([b[0], b[1]]))
+        };
         Some(match self {
             Self::Probe => Request::descriptor(DEVICE, 0, 0, 64),
             Self::Address => Request::set_address(address),

@@ -19,12 +19,20 @@ enum Line {
     Unplugged,
     /// Plugged in, without a pull-up at the other end.
     Empty,
-    Attached { since: u64 },
-    Resetting { until: u64 },
-    Recovering { until: u64 },
+    Attached {
+        since: u64,
+    },
+    Resetting {
+        until: u64,
+    },
+    Recovering {
+        until: u64,
+    },
     Active,
     Suspended,
-    Resuming { until: u64 },
+    Resuming {
+        until: u64,
+    },
 }
 
 /// What a host notices.

@@ -105,7 +105,13 @@ impl Request {
     /// Eight data bits, no parity, one stop bit.
     pub(super) fn set_line_coding(baud: u32) -> Self {
         let [a, b, c, d] = baud.to_le_bytes();
-        Self::write(CLASS | INTERFACE, SET_LINE_CODING, 0, 0, &[a, b, c, d, 0, 0, 8])
+        Self::write(
+            CLASS | INTERFACE,
+            SET_LINE_CODING,
+            0,
+            0,
+            &[a, b, c, d, 0, 0, 8],
+        )
     }
 
     /// DTR and RTS go together.
