@@ -84,12 +84,13 @@ pub async fn send<'d>(sender: &mut Sender<'d, Driver<'d>>, line_state: &ControlC
     let mut touch = Touch::default();
     let mut packet = [0; PACKET as usize];
     loop {
+        // What the last one has not read is not for the next one.
+        driver::take_back(bulk_in());
         set_open(false);
         while !sender.dtr() {
             touch.look(false, sender.line_coding().data_rate());
             line_state.control_changed().await;
         }
-        driver::take_back(bulk_in());
         set_open(true);
         let mut was_full = false;
         while sender.dtr() {

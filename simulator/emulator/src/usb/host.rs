@@ -151,9 +151,10 @@ impl Host {
         self.serial.reads = true;
     }
 
-    /// Closes the serial port.
+    /// Closes the serial port, and reads no more.
     pub fn close(&mut self) {
         self.serial.wants_open = false;
+        self.serial.reads = false;
     }
 
     /// Whether the board knows that the serial port is open.
