@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up::start;
+use katarenga_emulator::Image;
 use katarenga_emulator::usb::Mischief;
 use katarenga_rules::board::Edge;
 use katarenga_tests::cable::Program;
@@ -28,14 +29,15 @@ const BACK: Duration = Duration::from_secs(1);
 
 #[test]
 fn a_host_that_misbehaves_never_touches_the_game() {
-    let position = start(&Settings::default(), Edge::Near).expect("official quarters");
-    let board = ChipGame::resume(&firmware(), position, 1);
+    let image = firmware();
     in_parallel(sequences().div_ceil(ON_ONE_BOARD), |seed| {
-        play_beside_a_bad_host(board.clone(), seed);
+        play_beside_a_bad_host(&image, seed);
     });
 }
 
-fn play_beside_a_bad_host(mut game: ChipGame, seed: u64) {
+fn play_beside_a_bad_host(image: &Image, seed: u64) {
+    let position = start(&Settings::default(), Edge::Near).expect("official quarters");
+    let mut game = ChipGame::resume(image, position, seed);
     let mut rng = SmallRng::seed_from_u64(seed);
     let (mut program, _) = Program::connect(game.board());
     let mut played = Vec::new();
