@@ -45,10 +45,9 @@ pub async fn table(
             counts: &counts,
             buttons,
         };
-        cable.hear(link);
-        link.ask(table);
+        cable.hear(link, table);
         let outputs = routine.step(table, now, &inputs);
-        link.hear(table, &outputs);
+        note(link, table, &outputs);
         let Outputs { events, sounds, .. } = outputs;
         for event in &events {
             defmt::info!("{}", event);
@@ -91,6 +90,12 @@ pub async fn table(
         #[cfg(feature = "telemetry")]
         reporter.report(now, table);
     }
+}
+
+/// Tells the link what a step has brought. In flash, like all of the protocol.
+#[inline(never)]
+fn note(link: &mut Link, table: &Table, outputs: &Outputs) {
+    link.hear(table, outputs);
 }
 
 fn log(error: &NotKept) {

@@ -10,6 +10,7 @@ use embassy_time::{Duration, with_timeout};
 use embassy_usb::class::cdc_acm::{ControlChanged, Receiver, Sender};
 use embassy_usb::driver::{Direction, EndpointAddress};
 use katarenga_core::protocol::{Link, ROOM};
+use katarenga_core::table::Table;
 use portable_atomic::{AtomicU32, Ordering};
 
 use super::PACKET;
@@ -49,8 +50,10 @@ impl Cable {
         }
     }
 
-    /// Hands to the link what has come in. To be called before each step of the table.
-    pub fn hear(&mut self, link: &mut Link) {
+    /// Hands to the link what has come in, and its orders to the table. To be called before each step of the table.
+    // Not a part of the task that calls it: tasks lie in RAM, and the protocol is too much for that.
+    #[inline(never)]
+    pub fn hear(&mut self, link: &mut Link, table: &mut Table) {
         let edges = EDGES.load(Ordering::Relaxed);
         if edges != self.edges {
             self.edges = edges;
@@ -63,6 +66,7 @@ impl Cable {
         }
         let heard = self.bytes.get(self.next..self.end);
         self.next += link.receive(heard.unwrap_or_default());
+        link.ask(table);
     }
 
     /// Whether the program on the host has taken all that was said, and more can be said to it.
