@@ -1,4 +1,4 @@
-//! The emulator itself: copies of boards, and its quick way through plain instructions.
+//! The emulator itself: copies of boards.
 
 use std::time::Duration;
 
@@ -119,24 +119,4 @@ fn neither_copy_nor_original_influences_the_other() {
     drop(played);
     let (one, other) = (world.board(), expected.board());
     assert_same(one, other, "after its copy was played on");
-}
-
-#[test]
-fn a_game_runs_as_on_the_reference_core() {
-    let image = firmware();
-    let waking = Board::flashed(&image)
-        .compare_with_reference(150 * MS)
-        .unwrap();
-    let mut world = ChipGame::resume(&image, start(), 3).world;
-    let playing = world.board().compare_with_reference(150 * MS).unwrap();
-    let m = start().legal_moves().next().unwrap();
-    let magnet = world.take(m.from.unwrap().into()).unwrap();
-    world.board().run_for(100 * MS).unwrap();
-    world.put(m.to, magnet);
-    // The move is made, kept and shown.
-    let moving = world.board().compare_with_reference(600 * MS).unwrap();
-    world.set_button(Button::Ok, true);
-    let menu = world.board().compare_with_reference(1500 * MS).unwrap();
-    let compared = waking + playing + moving + menu;
-    assert!(compared > 20_000_000, "only {compared} busy cycles");
 }

@@ -11,6 +11,7 @@ use katarenga_rules::Cell;
 
 use super::cache::FlashReads;
 use super::chip::{Chip, Stop};
+use super::cpu::Step;
 use super::flash::{Flash, FlashOperation, PowerCut};
 use super::image::Image;
 use super::leds::SentFrame;
@@ -78,7 +79,7 @@ impl Board {
     /// Pulls the plug and hands out the flash chip, to switch on again with.
     #[must_use]
     pub fn cut_power(self) -> Flash {
-        self.chip.fabric.memory.flash
+        self.chip.bus.memory.flash
     }
 
     /// Lets the power go later: at a moment, or inside a flash operation. The run that gets there ends with
@@ -133,8 +134,8 @@ impl Board {
         let until = moment.min(self.now() + LOOK);
         let ran = self.chip.run_until_ns(until.as_nanos() as u64);
         self.collect_frames();
-        self.log.drain(&mut self.chip.fabric.memory);
-        self.mailbox.drain(&mut self.chip.fabric.memory);
+        self.log.drain(&mut self.chip.bus.memory);
+        self.mailbox.drain(&mut self.chip.bus.memory);
         let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
         let result = ran.and(if lit {
             Ok(())
@@ -145,9 +146,18 @@ impl Board {
         result
     }
 
+    /// Lets the board run and shows each step of its processor: slow, to compare it with others.
+    ///
+    /// # Errors
+    /// As [`run_for`](Self::run_for).
+    pub fn trace(&mut self, time: Duration, watch: impl FnMut(&Step)) -> Result<(), Stop> {
+        let until = self.now() + time;
+        self.chip.trace_until_ns(until.as_nanos() as u64, watch)
+    }
+
     /// Stops the state machine that feeds the LEDs, as a glitch on the supply could.
     pub fn stop_led_pulses(&mut self) {
-        self.chip.fabric.stop_pio();
+        self.chip.bus.stop_pio();
     }
 
     /// Holds the processor for a while, as a debugger does, or an interrupt that takes too long. Time, LEDs and
@@ -158,15 +168,15 @@ impl Board {
     }
 
     fn collect_frames(&mut self) {
-        let now_ns = self.chip.fabric.now_ns();
-        for frame in self.chip.fabric.data_line.latched(now_ns) {
+        let now_ns = self.chip.bus.now_ns();
+        for frame in self.chip.bus.data_line.latched(now_ns) {
             self.lights = frame.picture(&self.chain);
             self.last_frame = Some(frame.clone());
             self.frames.push_back(frame);
         }
         let surplus = self.frames.len().saturating_sub(FRAMES_KEPT);
         self.frames.drain(..surplus);
-        if self.chip.fabric.outputs() & self.led_supply == 0 {
+        if self.chip.bus.outputs() & self.led_supply == 0 {
             self.lights = DARK;
         }
     }
@@ -174,13 +184,13 @@ impl Board {
     /// Time since power-up.
     #[must_use]
     pub fn now(&self) -> Duration {
-        Duration::from_nanos(self.chip.fabric.now_ns())
+        Duration::from_nanos(self.chip.bus.now_ns())
     }
 
     /// Processor cycles since power-up.
     #[must_use]
     pub fn cycles(&self) -> u64 {
-        self.chip.fabric.now
+        self.chip.bus.now
     }
 
     /// Processor cycles since power-up in which it did not sleep.
@@ -192,7 +202,7 @@ impl Board {
     /// How often the processor has read the flash chip since power-up, and how often it had to wait for it.
     #[must_use]
     pub fn flash_reads(&self) -> FlashReads {
-        self.chip.fabric.memory.cache.reads()
+        self.chip.bus.memory.cache.reads()
     }
 
     /// The deepest the stack has been since power-up, in bytes.
@@ -203,7 +213,7 @@ impl Board {
 
     /// The analogue side: multiplexers, supplies, settling.
     pub fn sensors(&mut self) -> &mut Sensors {
-        &mut self.chip.fabric.sensors
+        &mut self.chip.bus.sensors
     }
 
     /// Pulls the plug of a quadrant, counted in the order of the LED chain: its sensors read as ground, and its LEDs
@@ -212,14 +222,14 @@ impl Board {
     /// # Panics
     /// When there is no such quadrant.
     pub fn unplug_quadrant(&mut self, quadrant: usize) {
-        self.chip.fabric.sensors.unplug(quadrant);
+        self.chip.bus.sensors.unplug(quadrant);
         let before = self.pinmap.led_chain().count() / self.pinmap.quadrants.len() * quadrant;
         self.chain.truncate(before);
     }
 
     /// The computer at the other end of the Pico's USB cable. It begins unplugged.
     pub fn usb(&mut self) -> &mut Host {
-        self.chip.fabric.host()
+        self.chip.bus.host()
     }
 
     /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.
@@ -242,7 +252,7 @@ impl Board {
     /// What the piezo did since power-up, change by change.
     #[must_use]
     pub fn tones(&self) -> &[Tone] {
-        self.chip.fabric.piezo.tones()
+        self.chip.bus.piezo.tones()
     }
 
     /// How often the chip was reset since power-up: by its watchdog, or by itself.
@@ -257,7 +267,7 @@ impl Board {
     /// When the board has no such net.
     #[must_use]
     pub fn is_high(&self, net: &str) -> bool {
-        self.chip.fabric.outputs() >> self.pinmap.gpio(net) & 1 != 0
+        self.chip.bus.outputs() >> self.pinmap.gpio(net) & 1 != 0
     }
 
     /// The lines of the log so far.
@@ -274,7 +284,7 @@ impl Board {
     /// What the flash chip holds.
     #[must_use]
     pub fn flash(&self) -> &Flash {
-        &self.chip.fabric.memory.flash
+        &self.chip.bus.memory.flash
     }
 
     /// What was done to the flash chip since power-up.
@@ -294,15 +304,15 @@ impl Device for Board {
     }
 
     fn feel(&mut self, around: &Surroundings) {
-        self.chip.fabric.sensors.feel(around);
+        self.chip.bus.sensors.feel(around);
         // 12 bits at a reference of 3.3 V.
         let count = |volts: f64| AdcCount((volts / 3.3 * 4096.0).round().clamp(0.0, 4095.0) as u16);
-        self.chip.fabric.cc = around.cc_volts.map(count);
-        let before = self.chip.fabric.inputs;
+        self.chip.bus.cc = around.cc_volts.map(count);
+        let before = self.chip.bus.inputs;
         let mut set = |pin: u8, high: bool| {
             let pin = 1 << pin;
-            let others = self.chip.fabric.inputs & !pin;
-            self.chip.fabric.inputs = others | if high { pin } else { 0 };
+            let others = self.chip.bus.inputs & !pin;
+            self.chip.bus.inputs = others | if high { pin } else { 0 };
         };
         for button in Button::ALL {
             // A button that is pressed connects its pin to ground.
@@ -311,8 +321,8 @@ impl Device for Board {
         }
         set(self.pinmap.gpio("FROM_USB_C"), around.fed_by_usb_c);
         set(self.pinmap.gpio("VBUS_SENSE"), !around.fed_by_usb_c);
-        if self.chip.fabric.inputs != before {
-            self.chip.fabric.pins_changed();
+        if self.chip.bus.inputs != before {
+            self.chip.bus.pins_changed();
         }
     }
 

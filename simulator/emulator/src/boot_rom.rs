@@ -25,6 +25,9 @@ pub(super) enum RomFunction {
     UsbBoot,
 }
 
+/// 16 KiB from address 0 on.
+pub(super) const SIZE: usize = 0x4000;
+
 const LOOKUP: u16 = 0x100;
 /// First of the addresses handed out; each entry of [`FUNCTIONS`] gets four bytes.
 const FIRST_FUNCTION: u16 = 0x200;
@@ -45,7 +48,7 @@ const FUNCTIONS: [([u8; 2], RomFunction); 11] = [
 
 /// The ROM as the image reads it: the magic number, and pointers to the tables and the lookup routine.
 pub(super) fn contents() -> Vec<u8> {
-    let mut rom = vec![0; rp2040_emu::ROM_SIZE];
+    let mut rom = vec![0; SIZE];
     rom[0x10..0x14].copy_from_slice(&[b'M', b'u', 1, 3]);
     rom[0x18..0x1A].copy_from_slice(&(LOOKUP | 1).to_le_bytes());
     rom

@@ -122,11 +122,6 @@ impl Cache {
     pub(super) fn reads(&self) -> FlashReads {
         self.reads
     }
-
-    /// Whether the same lines are there.
-    pub(super) fn holds_the_same(&self, other: &Self) -> bool {
-        self.sets == other.sets
-    }
 }
 
 /// The set and the tag of what lies at an offset in the window.

@@ -66,10 +66,6 @@ pub(super) struct DataLine {
 }
 
 impl DataLine {
-    pub(super) fn is_high(&self) -> bool {
-        self.high
-    }
-
     /// The level of the line from a moment on.
     pub(super) fn level(&mut self, high: bool, now_ns: u64) {
         if high == self.high {

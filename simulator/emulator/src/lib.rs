@@ -1,3 +1,4 @@
+#![forbid(unsafe_code)]
 //! The firmware image on an emulated board.
 //!
 //! [`Board`] runs the very ELF that is flashed. The processor, PIO and timers come from the `rp2040-emu` crate. What that crate
@@ -20,31 +21,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod adc;
 mod board;
 mod boot_rom;
+mod bus;
 mod cache;
 mod chip;
-mod copies;
-mod crystal;
-mod dividers;
-mod dma;
-mod fabric;
+mod clock;
+pub mod cpu;
 pub mod figures;
 mod flash;
-mod flash_port;
 mod image;
 mod leds;
 mod log;
 mod mailbox;
 mod memory;
+mod peripheral;
+mod peripherals;
 mod piezo;
 pub mod pinmap;
-mod plain;
-mod reference;
+pub mod pio;
 mod sensors;
 pub mod usb;
-mod watchdog;
 
 pub use board::{Board, EmulatedWorld};
 pub use cache::{FLASH_WAIT, FlashReads};
@@ -54,5 +51,4 @@ pub use image::{Image, ImageError};
 pub use leds::{Pulse, SentFrame};
 pub use mailbox::Mail;
 pub use piezo::Tone;
-pub use reference::Parted;
 pub use sensors::{SelectFault, Sensors, Timing};

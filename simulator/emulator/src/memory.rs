@@ -1,11 +1,11 @@
 //! RAM and flash, as the processor reaches them.
 
-use rp2040_emu::SRAM_SIZE;
-
 use super::cache::Cache;
 use super::flash::Flash;
 use super::image::{FLASH_BASE, FLASH_SIZE};
 
+/// Six banks: four of 64 KiB and two of 4 KiB.
+const SRAM_SIZE: usize = 264 * 1024;
 const RAM_BASE: u32 = 0x2000_0000;
 const RAM_SIZE: u32 = SRAM_SIZE as u32;
 
@@ -55,7 +55,14 @@ impl Memory {
         }
     }
 
-    /// An instruction.
+    /// The processor fetches a halfword of an instruction.
+    #[inline(always)]
+    pub(super) fn fetch(&mut self, address: u32) -> Option<u16> {
+        self.cache.fetch(address);
+        self.code(address)
+    }
+
+    /// A halfword of an instruction.
     #[inline(always)]
     pub(super) fn code(&self, address: u32) -> Option<u16> {
         if let Some(at) = in_flash::<2>(address) {
@@ -119,23 +126,6 @@ impl Memory {
             self.ram[at..at + 4].copy_from_slice(&value.to_le_bytes());
             true
         })
-    }
-
-    /// Whether there are so many bytes of RAM from an aligned address on.
-    #[inline(always)]
-    pub(super) fn is_ram(&self, address: u32, bytes: u32) -> bool {
-        in_ram::<4>(address).is_some_and(|at| at + bytes as usize <= SRAM_SIZE)
-    }
-
-    /// The same with RAM or flash.
-    #[inline(always)]
-    pub(super) fn is_readable(&self, address: u32, bytes: u32) -> bool {
-        self.is_ram(address, bytes)
-            || in_flash::<4>(address).is_some_and(|at| at + bytes as usize <= FLASH_SIZE)
-    }
-
-    pub(super) fn same_ram(&self, other: &Self) -> bool {
-        self.ram == other.ram
     }
 
     /// The address by which an access to one of the mirrors of RAM or flash is plain: four of each follow each other

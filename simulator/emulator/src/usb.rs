@@ -8,7 +8,8 @@
 //! and again; here it polls again as soon as the processor has written to the controller, which looks the same to both
 //! and lets an idle processor sleep.
 
-use crate::fabric::Alias;
+use crate::clock::Now;
+use crate::peripheral::{Peripheral, Write};
 
 mod buffer_control;
 mod controller;
@@ -22,7 +23,7 @@ pub use host::{Answer, Descriptors, Host, HostState, Mischief, Outcome, Request}
 const SLOT_NS: u64 = 64_000;
 
 /// The registers follow the DPRAM; offsets count from the start of the latter.
-const REGISTERS: u32 = 0x1_0000;
+const REGISTERS: u32 = 0x1000;
 /// The number of its interrupt.
 const USBCTRL_IRQ: u32 = 5;
 
@@ -33,47 +34,40 @@ pub(crate) struct Usb {
     pub(crate) host: Host,
 }
 
-impl Usb {
-    /// Reads a word at an offset from the start of the DPRAM, aligned to 4.
-    pub(crate) fn read(&mut self, offset: u32, now_ns: u64) -> u32 {
-        self.advance(now_ns);
+impl Peripheral for Usb {
+    fn read(&mut self, offset: u32, _: &Now) -> u32 {
         match offset.checked_sub(REGISTERS) {
             Some(register) => self.controller.read(register),
             None => u32::from_le_bytes(self.controller.dpram(offset as usize)),
         }
     }
 
-    /// Writes the bits of a word that `lanes` names. Registers always take the whole word.
-    pub(crate) fn write(&mut self, offset: u32, value: u32, lanes: u32, alias: Alias, now_ns: u64) {
-        self.advance(now_ns);
+    fn write(&mut self, offset: u32, write: Write, _: &Now) {
         match offset.checked_sub(REGISTERS) {
-            Some(register) => self.controller.write(register, value, alias),
+            Some(register) => self.controller.write(register, write.value, write.alias),
             None => {
                 let old = u32::from_le_bytes(self.controller.dpram(offset as usize));
-                let word = old & !lanes | value & lanes;
-                self.controller
-                    .write_dpram(offset as usize, &word.to_le_bytes());
+                let word = write.stored(old).to_le_bytes();
+                self.controller.write_dpram(offset as usize, &word);
             }
         }
     }
 
-    /// The block is held in reset.
-    pub(crate) fn reset(&mut self) {
+    /// The host stays where it is, and sees the board leave the bus.
+    fn reset(&mut self, _: &Now) {
         self.controller.reset();
     }
 
-    /// Runs the host up to a moment.
-    pub(crate) fn advance(&mut self, now_ns: u64) {
-        self.host.advance(now_ns, &mut self.controller);
+    /// Runs the host.
+    fn advance(&mut self, now: &Now) {
+        self.host.advance(now.ns(), &mut self.controller);
     }
 
-    /// When something happens on the wire by itself.
-    pub(crate) fn due(&self) -> Option<u64> {
-        self.host.due(&self.controller)
+    fn next_event(&self, now: &Now) -> Option<u64> {
+        Some(now.cycle_at(self.host.due(&self.controller)?))
     }
 
-    /// The interrupts that are asserted, by their numbers.
-    pub(crate) fn interrupts(&self) -> u32 {
+    fn interrupts(&self) -> u32 {
         u32::from(self.controller.interrupt()) << USBCTRL_IRQ
     }
 }

@@ -19,7 +19,7 @@ use super::registers::{
     usb_muxing, usb_pwr,
 };
 use super::{DataPid, Handshake, InReply};
-use crate::fabric::Alias;
+use crate::peripheral::Alias;
 
 /// The memory that the processor shares with the controller.
 const DPRAM_SIZE: usize = 4096;

@@ -1,7 +1,8 @@
-//! The DMA controller: one transfer each time the peripherals catch up with the processor, which is often enough to keep
-//! the LEDs' FIFO from running dry.
+//! The DMA controller. Its transfers are made when the peripherals catch up with the processor, which is often enough to
+//! keep the LEDs' FIFO from running dry.
 
-use super::fabric::Alias;
+use crate::clock::Now;
+use crate::peripheral::{Peripheral, Write};
 
 const CHANNELS: usize = 12;
 const BYTES_PER_CHANNEL: u32 = 0x40;
@@ -13,6 +14,8 @@ const MULTI_TRIGGER: u32 = 0x430;
 const ABORT: u32 = 0x444;
 const CHANNEL_COUNT: u32 = 0x448;
 const ALL: u32 = (1 << CHANNELS) - 1;
+/// The first of its two interrupts.
+const FIRST_INTERRUPT: u32 = 11;
 
 const CTRL_ENABLE: u32 = 1;
 const CTRL_INCREMENT_READ: u32 = 1 << 4;
@@ -74,16 +77,16 @@ struct Channel {
 
 /// One transfer that is due.
 #[derive(Clone, Copy)]
-pub(super) struct Transfer {
+pub(crate) struct Transfer {
     channel: usize,
-    pub(super) from: u32,
-    pub(super) to: u32,
+    pub(crate) from: u32,
+    pub(crate) to: u32,
     /// 1, 2 or 4.
-    pub(super) bytes: u32,
+    pub(crate) bytes: u32,
 }
 
 #[derive(Clone, Default)]
-pub(super) struct Dma {
+pub(crate) struct Dma {
     channels: [Channel; CHANNELS],
     raised: u32,
     enabled: [u32; 2],
@@ -91,17 +94,13 @@ pub(super) struct Dma {
 }
 
 impl Dma {
-    pub(super) fn is_busy(&self) -> bool {
-        self.channels.iter().any(|channel| channel.busy)
-    }
-
-    /// Channels that assert each of the two interrupts.
-    pub(super) fn interrupts(&self) -> [u32; 2] {
-        [0, 1].map(|line| (self.raised | self.forced[line]) & self.enabled[line])
+    /// Channels that assert one of the two interrupts.
+    fn asserted(&self, line: usize) -> u32 {
+        (self.raised | self.forced[line]) & self.enabled[line]
     }
 
     /// The first channel that is ready moves something.
-    pub(super) fn due(&self, is_ready: impl Fn(u32) -> bool) -> Option<Transfer> {
+    pub(crate) fn due(&self, is_ready: impl Fn(u32) -> bool) -> Option<Transfer> {
         let ready = |channel: &Channel| {
             let request = channel.ctrl >> 15 & 0x3F;
             channel.busy && (request == UNPACED || is_ready(request))
@@ -119,7 +118,7 @@ impl Dma {
     }
 
     /// The transfer has been made.
-    pub(super) fn done(&mut self, transfer: Transfer) {
+    pub(crate) fn done(&mut self, transfer: Transfer) {
         let index = transfer.channel;
         let channel = &mut self.channels[index];
         let ring_write = channel.ctrl & CTRL_RING_WRITE != 0;
@@ -157,7 +156,16 @@ impl Dma {
         }
     }
 
-    pub(super) fn read(&self, offset: u32) -> u32 {
+    fn chosen(&mut self, mask: u32) -> impl Iterator<Item = &mut Channel> {
+        let channels = self.channels.iter_mut().enumerate();
+        channels
+            .filter(move |(index, _)| mask >> index & 1 != 0)
+            .map(|(_, channel)| channel)
+    }
+}
+
+impl Peripheral for Dma {
+    fn read(&mut self, offset: u32, _: &Now) -> u32 {
         if let Some((index, register, _)) = channel_register(offset) {
             let channel = &self.channels[index];
             return match register {
@@ -172,23 +180,23 @@ impl Dma {
             INTR => self.raised,
             _ if INTE.contains(&offset) => self.enabled[line],
             _ if INTF.contains(&offset) => self.forced[line],
-            _ if INTS.contains(&offset) => self.interrupts()[line],
+            _ if INTS.contains(&offset) => self.asserted(line),
             CHANNEL_COUNT => CHANNELS as u32,
             _ => 0,
         }
     }
 
-    pub(super) fn write(&mut self, offset: u32, value: u32, alias: Alias) {
+    fn write(&mut self, offset: u32, write: Write, _: &Now) {
         if let Some((index, register, starts)) = channel_register(offset) {
             let channel = &mut self.channels[index];
             match register {
-                Register::Read => channel.read = alias.applied(channel.read, value),
-                Register::Write => channel.write = alias.applied(channel.write, value),
+                Register::Read => channel.read = write.applied(channel.read),
+                Register::Write => channel.write = write.applied(channel.write),
                 Register::Count => {
-                    channel.count = alias.applied(channel.count, value);
+                    channel.count = write.applied(channel.count);
                     channel.reload = channel.count;
                 }
-                Register::Ctrl => channel.ctrl = alias.applied(channel.ctrl, value) & CTRL_WRITABLE,
+                Register::Ctrl => channel.ctrl = write.applied(channel.ctrl) & CTRL_WRITABLE,
             }
             if starts {
                 channel.start();
@@ -196,14 +204,14 @@ impl Dma {
             return;
         }
         let line = usize::from(offset & 0x10 != 0);
-        let chosen = alias.applied(0, value) & ALL;
+        let chosen = write.applied(0) & ALL;
         match offset {
-            INTR => self.raised &= !alias.applied(self.raised, value),
+            INTR => self.raised &= !write.value,
             _ if INTE.contains(&offset) => {
-                self.enabled[line] = alias.applied(self.enabled[line], value) & ALL;
+                self.enabled[line] = write.applied(self.enabled[line]) & ALL;
             }
             _ if INTF.contains(&offset) => {
-                self.forced[line] = alias.applied(self.forced[line], value) & ALL;
+                self.forced[line] = write.applied(self.forced[line]) & ALL;
             }
             _ if INTS.contains(&offset) => self.raised &= !chosen,
             MULTI_TRIGGER => self.chosen(chosen).for_each(Channel::start),
@@ -212,11 +220,13 @@ impl Dma {
         }
     }
 
-    fn chosen(&mut self, mask: u32) -> impl Iterator<Item = &mut Channel> {
-        let channels = self.channels.iter_mut().enumerate();
-        channels
-            .filter(move |(index, _)| mask >> index & 1 != 0)
-            .map(|(_, channel)| channel)
+    fn reset(&mut self, _: &Now) {
+        *self = Self::default();
+    }
+
+    fn interrupts(&self) -> u32 {
+        let bit = |line: usize| u32::from(self.asserted(line) != 0) << line;
+        (bit(0) | bit(1)) << FIRST_INTERRUPT
     }
 }
 
