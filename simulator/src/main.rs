@@ -1,6 +1,7 @@
 //! The host binary.
 
 mod commands;
+mod pseudo_terminal;
 mod version;
 
 use std::io::{self, Write};

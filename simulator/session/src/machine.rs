@@ -19,6 +19,7 @@ use katarenga_core::table::Table;
 use katarenga_core::units::Moment;
 use katarenga_rules::Move;
 
+use katarenga_emulator::usb::Host;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
 use katarenga_world::{CoreDevice, FlashChip, Memory, Surroundings, World};
@@ -42,7 +43,12 @@ struct Watched {
     resets: u32,
     /// Changes of tone that have been handed out.
     tones_heard: usize,
+    /// What a computer does that its USB port is plugged into.
+    usb: Option<UsbProgram>,
 }
+
+/// Runs a computer at the other end of the image's USB cable, after each time that the image has run.
+pub type UsbProgram = Box<dyn FnMut(&mut Host)>;
 
 /// A shorter silence belongs to a signal.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(150);
@@ -77,11 +83,21 @@ impl Machine {
             changed: None,
             resets: 0,
             tones_heard: 0,
+            usb: None,
         };
         Self {
             image: Some(watched),
             ..core
         }
+    }
+
+    /// Plugs a computer into the USB port of the image. The core alone has none.
+    #[must_use]
+    pub fn with_usb(mut self, program: Option<UsbProgram>) -> Self {
+        if let Some(image) = &mut self.image {
+            image.usb = program;
+        }
+        self
     }
 
     /// What runs: `core` or `image`.
@@ -152,6 +168,9 @@ impl Machine {
         self.core.run(time);
         if let Some(image) = &mut self.image {
             image.world.run(time);
+            if let (Some(usb), Some(board)) = (&mut image.usb, image.world.device_mut()) {
+                usb(board.usb());
+            }
             image.compare(&mut self.core);
         }
     }
