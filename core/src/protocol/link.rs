@@ -227,7 +227,7 @@ impl Link {
 
     /// Reads the request that has come in, and hands its order to the table. To be called before each step.
     pub fn ask(&mut self, table: &mut Table) {
-        if !matches!(self.task, Task::Nothing) {
+        if !matches!(self.task, Task::Nothing) || table.is_ordered() {
             return;
         }
         let Some(line) = self.inbox.line() else {
@@ -270,15 +270,20 @@ impl Link {
     /// Hears what a step has brought. To be called after each step.
     pub fn hear(&mut self, table: &Table, outputs: &Outputs) {
         for answer in &outputs.answers {
+            // Another link may have asked.
+            let ordered = matches!(self.task, Task::Ordered);
             match answer {
-                Answer::Done => self.task = Task::Ok,
-                Answer::Asks => {
+                Answer::Done if ordered => self.task = Task::Ok,
+                Answer::Asks if ordered => {
                     self.task = Task::Waiting;
                     self.asked = Some(self.id.clone());
                 }
-                Answer::Refused(refusal) => self.task = Task::Error((*refusal).into()),
-                Answer::Agreed => self.agreed = Some(true),
-                Answer::Declined => self.agreed = Some(false),
+                Answer::Refused(refusal) if ordered => {
+                    self.task = Task::Error((*refusal).into());
+                }
+                Answer::Agreed if self.asked.is_some() => self.agreed = Some(true),
+                Answer::Declined if self.asked.is_some() => self.agreed = Some(false),
+                _ => {}
             }
         }
         self.news |= !outputs.events.is_empty();
