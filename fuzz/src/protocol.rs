@@ -13,6 +13,10 @@ const START: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbry
 /// Milliseconds from one scan to the next, nearly as with halls.
 const SCAN: u32 = 5;
 
+/// Steps within which a request is answered: the memory has 128 sectors, and the longest answer fills 10 times
+/// the room of a step.
+const MOST_STEPS: usize = 400;
+
 /// What a pawn adds to the count of its sensor.
 const PAWN: u16 = 900;
 
@@ -97,16 +101,17 @@ impl Board {
         self.wire().send(bytes);
         self.wire().send(b"\n");
         let mut got = Answers::default();
-        let mut silent = 0;
-        // The list of games takes a step for each sector of the memory.
-        while silent < 300 && (self.wire().unsent() > 0 || got.finals < wanted) {
+        // The list of games takes a step for each sector of the memory, and so does each part of a long answer.
+        let most_steps = MOST_STEPS * (wanted + 1);
+        for _ in 0..most_steps {
+            if self.wire().unsent() == 0 && got.finals >= wanted {
+                break;
+            }
             self.step();
-            let before = self.said;
             let new = self.read();
             got.finals += new.finals;
             got.waiting += new.waiting;
             got.greetings += new.greetings;
-            silent = if self.said == before { silent + 1 } else { 0 };
         }
         let text = bytes.escape_ascii();
         assert_eq!(self.wire().unsent(), 0, "not read: {text}");

@@ -623,3 +623,20 @@ fn a_board_says_what_it_is_at() {
     assert_eq!(activity, Activity::Playing);
     assert_eq!(players.white, Player::Person);
 }
+
+#[test]
+fn a_list_of_any_length_ends_and_repeats_nothing() {
+    let mut board = Board::new();
+    for games in 1..40 {
+        let list = board.ask("archive");
+        assert_eq!(list.len(), games + 1, "{list:?}");
+        let mut numbers: Vec<_> = list[..games]
+            .iter()
+            .map(|line| line.split(' ').nth(1))
+            .collect();
+        numbers.dedup();
+        assert_eq!(numbers.len(), games, "{list:?}");
+        // Nobody has moved, so the game before is given up without a question.
+        board.ask_ok(&format!("start {START}"));
+    }
+}

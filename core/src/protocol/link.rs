@@ -416,7 +416,6 @@ impl Link {
                 if !page.line(id, &Report::Setting(*setting)) {
                     return false;
                 }
-                self.task = Task::Ok;
                 Report::Ok
             }
             Task::Settings(next) => {
@@ -452,16 +451,19 @@ impl Link {
                 Report::Ok
             }
         };
-        if !page.line(id, &last) {
-            self.effect = None;
-            // The rest has been said.
-            if let Report::Error(code) = last {
-                self.task = Task::Error(code);
+        let has_room = page.line(id, &last);
+        self.task = match (has_room, last, self.task) {
+            (true, ..) => Task::Nothing,
+            (false, _, task @ Task::Effect(_)) => {
+                self.effect = None;
+                task
             }
-            return false;
-        }
-        self.task = Task::Nothing;
-        true
+            // The rest has been said, and is not said again.
+            (false, Report::Ok, _) => Task::Ok,
+            (false, Report::Error(code), _) => Task::Error(code),
+            (false, _, task) => task,
+        };
+        has_room
     }
 
     /// What stands on the cells: at first all of it, then what changes.
