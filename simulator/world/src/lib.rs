@@ -15,7 +15,7 @@
 //! survives.
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
-//! - `hands` move pawns as scenarios say, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
+//! - `hands` move pawns as scenarios say, a [`player`] by itself, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
 //! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it, [`Wire`] connects a program to it;
 //!   the other device is `katarenga_emulator::Board`.
 
@@ -26,6 +26,7 @@ pub mod flash;
 pub mod hands;
 pub mod kept;
 pub mod magnets;
+pub mod player;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;
