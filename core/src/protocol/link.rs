@@ -227,7 +227,7 @@ impl Link {
 
     /// Reads the request that has come in, and hands its order to the table. To be called before each step.
     pub fn ask(&mut self, table: &mut Table) {
-        if !matches!(self.task, Task::Nothing) {
+        if !matches!(self.task, Task::Nothing) || table.is_ordered() {
             return;
         }
         let Some(line) = self.inbox.line() else {
@@ -270,15 +270,20 @@ impl Link {
     /// Hears what a step has brought. To be called after each step.
     pub fn hear(&mut self, table: &Table, outputs: &Outputs) {
         for answer in &outputs.answers {
+            // Another link may have asked.
+            let ordered = matches!(self.task, Task::Ordered);
             match answer {
-                Answer::Done => self.task = Task::Ok,
-                Answer::Asks => {
+                Answer::Done if ordered => self.task = Task::Ok,
+                Answer::Asks if ordered => {
                     self.task = Task::Waiting;
                     self.asked = Some(self.id.clone());
                 }
-                Answer::Refused(refusal) => self.task = Task::Error((*refusal).into()),
-                Answer::Agreed => self.agreed = Some(true),
-                Answer::Declined => self.agreed = Some(false),
+                Answer::Refused(refusal) if ordered => {
+                    self.task = Task::Error((*refusal).into());
+                }
+                Answer::Agreed if self.asked.is_some() => self.agreed = Some(true),
+                Answer::Declined if self.asked.is_some() => self.agreed = Some(false),
+                _ => {}
             }
         }
         self.news |= !outputs.events.is_empty();
@@ -411,7 +416,6 @@ impl Link {
                 if !page.line(id, &Report::Setting(*setting)) {
                     return false;
                 }
-                self.task = Task::Ok;
                 Report::Ok
             }
             Task::Settings(next) => {
@@ -447,16 +451,19 @@ impl Link {
                 Report::Ok
             }
         };
-        if !page.line(id, &last) {
-            self.effect = None;
-            // The rest has been said.
-            if let Report::Error(code) = last {
-                self.task = Task::Error(code);
+        let has_room = page.line(id, &last);
+        self.task = match (has_room, last, self.task) {
+            (true, ..) => Task::Nothing,
+            (false, _, task @ Task::Effect(_)) => {
+                self.effect = None;
+                task
             }
-            return false;
-        }
-        self.task = Task::Nothing;
-        true
+            // The rest has been said, and is not said again.
+            (false, Report::Ok, _) => Task::Ok,
+            (false, Report::Error(code), _) => Task::Error(code),
+            (false, _, task) => task,
+        };
+        has_room
     }
 
     /// What stands on the cells: at first all of it, then what changes.

@@ -147,6 +147,12 @@ impl Remote {
 }
 
 impl Table {
+    /// Whether an order waits for the next step.
+    #[must_use]
+    pub const fn is_ordered(&self) -> bool {
+        self.remote.order.is_some()
+    }
+
     /// Hands the table an order, in place of one that waits. The table obeys in its next step.
     pub fn order(&mut self, order: Order) {
         self.remote.order = Some(order);
