@@ -28,18 +28,17 @@ def ask(port, request):
 
 
 def main(path):
-    hellos = []
-    for _ in range(2):
-        with serial.Serial(path, 115200, timeout=PATIENCE_S) as port:
-            hellos.append(line(port))
-            assert ask(port, "ping") == ["ok"]
-            assert ask(port, "nonsense") == ["error syntax"]
-            assert len(ask(port, "sensors")) == 68 + 1
-            assert ask(port, "follow all") == ["ok"]
-    words = hellos[0].split()
-    assert words[:3] == ["hello", "1", "katarenga"], hellos
-    assert hellos[0] == hellos[1], hellos
-    print(f"{path}: {hellos[0]}")
+    with serial.Serial(path, 115200, timeout=PATIENCE_S) as port:
+        hello = line(port)
+        assert hello.startswith("hello 1 katarenga "), hello
+        assert ask(port, "ping") == ["ok"]
+        assert ask(port, "nonsense") == ["error syntax"]
+        assert len(ask(port, "sensors")) == 68 + 1
+        assert ask(port, "follow all") == ["ok"]
+    # The program may not notice that a port was closed for a moment only, so this one asks for the greeting.
+    with serial.Serial(path, 115200, timeout=PATIENCE_S) as port:
+        assert ask(port, "hello 1") == [hello]
+    print(f"{path}: {hello}")
 
 
 main(sys.argv[1])
