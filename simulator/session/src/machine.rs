@@ -21,7 +21,7 @@ use katarenga_rules::Move;
 
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
-use katarenga_world::{CoreDevice, FlashChip, Memory, Surroundings, World};
+use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, World};
 
 /// Notes one after the other, in hertz (0 is a pause) and milliseconds.
 pub type Signal = Vec<(u32, u32)>;

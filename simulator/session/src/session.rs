@@ -175,7 +175,7 @@ impl Session {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
         let side = referee.position().side();
-        let is_person = table.settings().company.players[side] == Player::Person;
+        let is_person = table.settings().players.sides[side] == Player::Person;
         (referee.outcome().is_none() && is_person).then_some(side)
     }
 
@@ -334,8 +334,9 @@ impl Session {
         let (position, white_edge) = match running {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
-                let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
+                let white_edge = table.match_score().revenge.unwrap_or(settings.white_edge);
+                let start =
+                    line_up::start(&settings, white_edge).map_err(Refusal::UnplayableLayout)?;
                 (start, white_edge)
             }
         };

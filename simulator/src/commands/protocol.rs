@@ -10,7 +10,7 @@ use clap::Args;
 use katarenga_core::protocol::Identity;
 use katarenga_core::sensing::SensorKind;
 use katarenga_world::flash::STORAGE_BYTES;
-use katarenga_world::player::Player;
+use katarenga_world::playing_hands::PlayingHands;
 use katarenga_world::{CoreDevice, FlashChip, Surroundings, Wire, World};
 
 use super::number;
@@ -81,7 +81,9 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> io::Result<()> {
     }
     let around = Surroundings::new(SensorKind::Hall, arguments.seed.into());
     let mut world: World<CoreDevice> = World::new(around, FlashChip::new(STORAGE_BYTES));
-    let mut player = arguments.hands.then(|| Player::new(arguments.seed.into()));
+    let mut hands = arguments
+        .hands
+        .then(|| PlayingHands::new(arguments.seed.into()));
     let mut connected: Vec<Stream> = Vec::new();
     let mut due = Instant::now();
     loop {
@@ -102,8 +104,8 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> io::Result<()> {
                 }
             }
         }
-        if let Some(player) = &mut player {
-            player.step(&mut world);
+        if let Some(hands) = &mut hands {
+            hands.step(&mut world);
         }
         world.run(SLICE * arguments.speed);
         due += SLICE;

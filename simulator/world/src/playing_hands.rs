@@ -33,14 +33,14 @@ enum Act {
 
 /// Somebody who plays both sides, as far as people play them.
 #[derive(Debug)]
-pub struct Player {
+pub struct PlayingHands {
     rng: SmallRng,
     acts: VecDeque<Act>,
     /// When the next one is due, since power-up.
     due: Duration,
 }
 
-impl Player {
+impl PlayingHands {
     /// The same seed plays the same moves.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -94,7 +94,7 @@ impl Player {
             }
             (_, Some(referee)) => {
                 let position = *referee.position();
-                let person = settings.company.players[position.side()] == evening::Player::Person;
+                let person = settings.players.sides[position.side()] == evening::Player::Person;
                 let m = match referee.will() {
                     Will::Told(m) => Some(m),
                     Will::Free if person => position.legal_moves().choose(&mut self.rng),
@@ -105,7 +105,7 @@ impl Player {
                 }
             }
             (_, None) => {
-                let edge = table.series().revenge.unwrap_or(edge);
+                let edge = table.match_score().revenge.unwrap_or(edge);
                 if let Ok(start) = line_up::start(settings, edge) {
                     stand(world, &start, edge);
                 }
