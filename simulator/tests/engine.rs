@@ -81,7 +81,7 @@ impl Drop for Engine {
 
 /// Plays one game, the engine against chance or against itself, and returns how many moves it had.
 fn play(engine: &mut Engine, number: u32) -> usize {
-    let mut chance = Chance::from_seed(number);
+    let mut chance = Chance::from_seed(number.into());
     let rules = Rules::GAMES[number as usize % Rules::GAMES.len()];
     let start = std::iter::repeat_with(|| Position::start(chance.layout(), rules));
     let start = start

@@ -1,6 +1,6 @@
 //! `katarenga protocol` holds to the protocol: the script for implementers says so, over both kinds of streams.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -57,4 +57,34 @@ fn the_board_conforms_over_tcp() {
     if let Err(failure) = checked {
         std::panic::resume_unwind(failure);
     }
+}
+
+#[test]
+fn an_engine_plays_black_on_the_board() {
+    let engine = format!("{PROGRAM} engine");
+    let mut board = Command::new(PROGRAM)
+        .args(BOARD)
+        .args(["--engine", &engine])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = board.stdin.take().expect("a pipe");
+    input.write_all(b"follow moves\n").expect("it reads");
+    let output = BufReader::new(board.stdout.take().expect("a pipe"));
+    let lines = output.lines().map(|line| line.expect("a line"));
+    let moves: Vec<String> = lines
+        .filter(|line| line.starts_with("move "))
+        .take(4)
+        .collect();
+    assert!(
+        moves[0].ends_with(" person") && moves[1].ends_with(" remote"),
+        "{moves:?}"
+    );
+    assert!(
+        moves[2].ends_with(" person") && moves[3].ends_with(" remote"),
+        "{moves:?}"
+    );
+    drop(input);
+    assert!(board.wait().expect("it ends").success());
 }

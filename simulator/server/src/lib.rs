@@ -7,6 +7,7 @@ mod door;
 pub mod invitation;
 mod line;
 mod room;
+pub mod stream;
 mod talk;
 mod works;
 
