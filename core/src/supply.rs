@@ -63,7 +63,7 @@ impl Source {
 }
 
 /// A plug that is being pushed in bounces; more is only taken when it has been offered for so long.
-const CALM: Millis = Millis(200);
+const PLUG_DEBOUNCE: Millis = Millis(200);
 
 /// Follows the source: down at once, up when it is sure.
 ///
@@ -100,7 +100,7 @@ impl Supply {
             _ => now,
         };
         self.offered = Some((seen, since));
-        if now - since >= CALM {
+        if now - since >= PLUG_DEBOUNCE {
             *self = Self {
                 taken: seen,
                 offered: None,

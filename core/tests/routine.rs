@@ -69,9 +69,9 @@ impl Board {
             done.push(match chore {
                 Chore::Keep(record) => {
                     let kept = match record {
-                        Record::Settings(_) | Record::Company(_) => Did::KeptSettings,
+                        Record::Settings(_) | Record::Players(_) => Did::KeptSettings,
                         Record::Calibration(_) => Did::KeptCalibration,
-                        Record::Series(_) => Did::KeptSeries,
+                        Record::MatchScore(_) => Did::KeptSeries,
                         Record::Began(_)
                         | Record::Moved(_)
                         | Record::Ended { .. }

@@ -14,7 +14,7 @@ use katarenga_core::Button;
 use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::{Menu, Ongoing, Screen};
 use katarenga_core::evening::Settings;
-use katarenga_core::lights::{Look, Paint, Role};
+use katarenga_core::lights::{LightStyle, Paint, Role};
 use katarenga_core::referee::{Options, Referee};
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, Senses, SensorKind};
 use katarenga_core::supply::DEFAULT_LIMIT;
@@ -181,7 +181,7 @@ fn senses() {
 fn lights() {
     let dearest = [Role::PutBack, Role::Bound, Role::TakeAway, Role::Camp].map(|role| {
         let canvas = CellMap::filled(Paint::Role(role));
-        let look = Look::default();
+        let look = LightStyle::default();
         cycles(|| look.render(black_box(&canvas), Moment(777), DEFAULT_LIMIT))
     });
     report(

@@ -33,7 +33,7 @@ static THOUGHTS: Signal<CriticalSectionRawMutex, Thought> = Signal::new();
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// The memory of the search.
-struct Room {
+struct SearchMemory {
     searcher: Searcher,
     transpositions: [TranspositionEntry; TRANSPOSITION_ENTRIES],
 }
@@ -41,7 +41,7 @@ struct Room {
 /// The start-up code does not clear it: at the slow clock that the chip starts with, that would take 20 ms of the time until
 /// the first light. The compiler checks that everything in a `.bss` section begins as zeros.
 #[unsafe(link_section = ".bss.search_memory")]
-static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room {
+static SEARCH_MEMORY: ConstStaticCell<SearchMemory> = ConstStaticCell::new(SearchMemory {
     searcher: Searcher::new(),
     transpositions: [TranspositionEntry::EMPTY; TRANSPOSITION_ENTRIES],
 });
@@ -139,12 +139,12 @@ impl Thinker {
     pub fn engine(&mut self) -> Engine<'static> {
         static CLEARED: StaticCell<()> = StaticCell::new();
         CLEARED.init(());
-        // SAFETY: `ROOM` is the only static there, and `CLEARED` has just shown that this is its first use.
+        // SAFETY: `SEARCH_MEMORY` is the only static there, and `CLEARED` has just shown that this is its first use.
         unsafe { ram_code::clear_search_memory() }
-        let Room {
+        let SearchMemory {
             searcher,
             transpositions,
-        } = ROOM.take();
+        } = SEARCH_MEMORY.take();
         Engine::new(searcher, transpositions)
     }
 }

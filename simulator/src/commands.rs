@@ -4,6 +4,7 @@ pub mod best;
 pub mod board;
 pub mod duel;
 pub mod engine;
+mod guest;
 pub mod moves;
 mod number;
 pub mod perft;

@@ -67,9 +67,12 @@ fn main() -> ExitCode {
         Command::Best(arguments) => answer(best::run(arguments)),
         Command::Duel(arguments) => say(&duel::run(arguments)),
         Command::Engine => ended(engine::run()),
-        Command::Protocol(arguments) => ended(protocol::run(arguments, |text| {
-            let _ = say(text);
-        })),
+        Command::Protocol(arguments) => {
+            let say = |text: &str| {
+                let _ = say(text);
+            };
+            ended(protocol::run(arguments, say, |text| complain(text)))
+        }
         Command::Scenario(arguments) => match scenario::run(arguments) {
             Ok(Report { text, passed }) => {
                 let said = say(&text);

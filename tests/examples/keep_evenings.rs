@@ -3,7 +3,7 @@
 
 use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
-use katarenga_core::evening::Series;
+use katarenga_core::evening::MatchScore;
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, SECTOR};
 use katarenga_rules::Rules;
 use katarenga_rules::board::Edge;
@@ -80,7 +80,7 @@ fn race() -> FlashChip {
 /// The smallest ring there is, which records have gone around more than once.
 fn ring() -> FlashChip {
     let mut rng = StdRng::seed_from_u64(3);
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     let mut journal = Journal::open(
         new_chip(FEWEST_SECTORS as usize),
         0,
@@ -93,11 +93,11 @@ fn ring() -> FlashChip {
     keep(Entry::Calibration(any_calibration(&mut rng)));
     for _ in 0..30 {
         keep(Entry::Settings(any_settings(&mut rng)));
-        any_game(&mut rng, 90, &mut series)
+        any_game(&mut rng, 90, &mut match_score)
             .into_iter()
             .for_each(&mut keep);
     }
-    let mut last = any_game(&mut rng, 40, &mut series);
+    let mut last = any_game(&mut rng, 40, &mut match_score);
     last.pop();
     last.into_iter().for_each(&mut keep);
     assert!(

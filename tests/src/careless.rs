@@ -7,12 +7,12 @@ use rand::RngExt as _;
 use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom as _, IteratorRandom as _};
 
-use crate::players::{Players, beside};
+use crate::players::{SensedPlayers, beside};
 
 /// A hand that does anything to a board.
 pub struct CarelessHand {
     /// The board it is let loose on.
-    pub players: Players,
+    pub players: SensedPlayers,
     /// All its ideas.
     pub rng: StdRng,
     /// Pawns in the hand, with the cells they were lifted from.
@@ -25,7 +25,7 @@ impl CarelessHand {
     #[must_use]
     pub fn new(start: &Start, seed: u64, rng: StdRng) -> Self {
         Self {
-            players: Players::new(start, seed),
+            players: SensedPlayers::new(start, seed),
             rng,
             held: Vec::new(),
             bounce: false,

@@ -7,7 +7,7 @@ use katarenga_core::sensing::SensorKind;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_rules::{Camp, Cell, CellSet, Move, Position, Side};
 use katarenga_world::kept::{Kept, KeptGame, begun, journal_in};
-use katarenga_world::{Magnet, Memory as _, Surroundings, World};
+use katarenga_world::{JournalFlash as _, Magnet, Surroundings, World};
 
 /// A quick hand takes about this long for each thing it does.
 pub const HAND: Duration = Duration::from_millis(80);

@@ -1,6 +1,6 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
-use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
+use katarenga_core::evening::{ClockSettings, MatchScore, Player, Players, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -23,20 +23,20 @@ use crate::starts;
 pub enum Entry {
     /// See [`Record::Settings`].
     Settings(Settings),
-    /// See [`Record::Company`].
-    Company(Company),
+    /// See [`Record::Players`].
+    Players(Players),
     /// See [`Record::Calibration`].
     Calibration(Calibration),
-    /// See [`Record::Series`].
-    Series(Series),
+    /// See [`Record::MatchScore`].
+    MatchScore(MatchScore),
     /// See [`Record::Began`].
     Began(GameStart),
     /// See [`Record::Moved`].
     Moved(PlayedMove),
     /// See [`Record::Ended`].
-    Ended(Option<Outcome>, Series),
+    Ended(Option<Outcome>, MatchScore),
     /// See [`Record::Swapped`].
-    Swapped(Series),
+    Swapped(MatchScore),
 }
 
 impl Entry {
@@ -45,13 +45,16 @@ impl Entry {
     pub fn record(&self) -> Record<'_> {
         match self {
             Self::Settings(settings) => Record::Settings(settings),
-            Self::Company(company) => Record::Company(*company),
+            Self::Players(players) => Record::Players(*players),
             Self::Calibration(calibration) => Record::Calibration(calibration),
-            Self::Series(series) => Record::Series(*series),
+            Self::MatchScore(match_score) => Record::MatchScore(*match_score),
             Self::Began(start) => Record::Began(*start),
             Self::Moved(played) => Record::Moved(*played),
-            &Self::Ended(outcome, series) => Record::Ended { outcome, series },
-            Self::Swapped(series) => Record::Swapped(*series),
+            &Self::Ended(outcome, match_score) => Record::Ended {
+                outcome,
+                match_score,
+            },
+            Self::Swapped(match_score) => Record::Swapped(*match_score),
         }
     }
 }
@@ -60,13 +63,16 @@ impl From<Record<'_>> for Entry {
     fn from(record: Record<'_>) -> Self {
         match record {
             Record::Settings(settings) => Self::Settings(*settings),
-            Record::Company(company) => Self::Company(company),
+            Record::Players(players) => Self::Players(players),
             Record::Calibration(calibration) => Self::Calibration(*calibration),
-            Record::Series(series) => Self::Series(series),
+            Record::MatchScore(match_score) => Self::MatchScore(match_score),
             Record::Began(start) => Self::Began(start),
             Record::Moved(played) => Self::Moved(played),
-            Record::Ended { outcome, series } => Self::Ended(outcome, series),
-            Record::Swapped(series) => Self::Swapped(series),
+            Record::Ended {
+                outcome,
+                match_score,
+            } => Self::Ended(outcome, match_score),
+            Record::Swapped(match_score) => Self::Swapped(match_score),
         }
     }
 }
@@ -145,11 +151,11 @@ pub fn any_settings(rng: &mut StdRng) -> Settings {
     }
 }
 
-/// A company like no other.
+/// Any players.
 ///
 /// # Panics
 /// Never: all levels are numbered from 1 to 8.
-pub fn any_company(rng: &mut StdRng) -> Company {
+pub fn any_players(rng: &mut StdRng) -> Players {
     let mut player = |_| {
         if rng.random() {
             Player::Person
@@ -157,8 +163,8 @@ pub fn any_company(rng: &mut StdRng) -> Company {
             Player::Board
         }
     };
-    Company {
-        players: BySide::from_fn(&mut player),
+    Players {
+        sides: BySide::from_fn(&mut player),
         level: Level::new(rng.random_range(1..=8)).expect("a level"),
         hints: rng.random(),
         swap: rng.random(),
@@ -192,13 +198,18 @@ fn any_clock(rng: &mut StdRng) -> Option<ClockSettings> {
 }
 
 /// A whole game of random moves, of no more than so many, as the journal gets it.
-pub fn any_game(rng: &mut StdRng, most_moves: u16, series: &mut Series) -> Vec<Entry> {
+pub fn any_game(rng: &mut StdRng, most_moves: u16, match_score: &mut MatchScore) -> Vec<Entry> {
     let rules = any_rules(rng);
-    game_of(rng, rules, most_moves, series)
+    game_of(rng, rules, most_moves, match_score)
 }
 
 /// The same, of one of the games.
-pub fn game_of(rng: &mut StdRng, rules: Rules, most_moves: u16, series: &mut Series) -> Vec<Entry> {
+pub fn game_of(
+    rng: &mut StdRng,
+    rules: Rules,
+    most_moves: u16,
+    match_score: &mut MatchScore,
+) -> Vec<Entry> {
     let mut position = Position::start(starts::official(rng), rules).expect("an official board");
     if rng.random_bool(0.2) {
         position = position.with_quiet_first_move();
@@ -230,8 +241,8 @@ pub fn game_of(rng: &mut StdRng, rules: Rules, most_moves: u16, series: &mut Ser
     ];
     let outcome = position.outcome().or(agreed.into_iter().choose(rng));
     if let Some(outcome) = outcome {
-        series.count(outcome, 1, Some(start.white_edge));
+        match_score.count(outcome, 1, Some(start.white_edge));
     }
-    entries.push(Entry::Ended(outcome, *series));
+    entries.push(Entry::Ended(outcome, *match_score));
     entries
 }

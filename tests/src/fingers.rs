@@ -1,6 +1,6 @@
 //! Fingers on the five buttons of a board, and what its menu makes of them.
 
-use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
+use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, MenuRequest, Ongoing};
 use katarenga_core::controls::{LONG, Press, PressReader};
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::{Canvas, Paint};
@@ -41,7 +41,7 @@ pub struct Fingers {
     /// The menu, while it is open.
     pub menu: Option<Menu>,
     /// What the menu asked last.
-    pub asked: Option<Question>,
+    pub asked: Option<MenuRequest>,
     /// What the last menu ended with.
     pub decided: Option<Decision>,
 }

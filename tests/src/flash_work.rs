@@ -15,7 +15,7 @@ const IN_USE: usize = 8;
 
 /// What the image was doing when the power went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Doing {
+pub enum FlashWork {
     /// Anything: the moment was drawn by lot.
     Anything,
     /// It wrote a record.
@@ -30,7 +30,7 @@ pub enum Doing {
     ErasedMark,
 }
 
-impl Doing {
+impl FlashWork {
     /// All of it.
     pub const ALL: [Self; 6] = [
         Self::Anything,
@@ -42,7 +42,7 @@ impl Doing {
     ];
 }
 
-impl fmt::Display for Doing {
+impl fmt::Display for FlashWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Anything => "at any moment",
@@ -60,7 +60,7 @@ pub struct Operation {
     /// Which operation since power-up: 0 is the first.
     pub number: usize,
     /// What it was for.
-    pub doing: Doing,
+    pub doing: FlashWork,
     /// How many bytes may be done when the power goes, so that some of those that change are done and some are not.
     pub cut_after: Range<usize>,
 }
@@ -93,9 +93,9 @@ pub fn watch(game: &mut ChipGame, time: Duration) -> Vec<Operation> {
 }
 
 /// What an operation was, and which of its bytes made a difference.
-fn look_at(operation: &FlashOperation, before: &Flash, after: &Flash) -> (Doing, Range<usize>) {
+fn look_at(operation: &FlashOperation, before: &Flash, after: &Flash) -> (FlashWork, Range<usize>) {
     let range = match operation {
-        FlashOperation::Erase { range } => return (Doing::Erase, 0..range.len()),
+        FlashOperation::Erase { range } => return (FlashWork::Erase, 0..range.len()),
         FlashOperation::Program { range } => range.clone(),
     };
     let changed = |&at: &usize| before.bytes()[at] != after.bytes()[at];
@@ -104,10 +104,10 @@ fn look_at(operation: &FlashOperation, before: &Flash, after: &Flash) -> (Doing,
     let sector = first - first % SECTOR as usize;
     let in_use = before.bytes()[sector + IN_USE..sector + RECORDS] != [0xFF; RECORDS - IN_USE];
     let doing = match first - sector {
-        ..IN_USE => Doing::ErasedMark,
-        IN_USE..RECORDS => Doing::TakenMark,
-        _ if in_use => Doing::Record,
-        _ => Doing::Copy,
+        ..IN_USE => FlashWork::ErasedMark,
+        IN_USE..RECORDS => FlashWork::TakenMark,
+        _ if in_use => FlashWork::Record,
+        _ => FlashWork::Copy,
     };
     (doing, first - range.start..last + 1 - range.start)
 }

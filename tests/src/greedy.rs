@@ -10,13 +10,13 @@ use crate::naive::Naive;
 const MOST_MOVES: usize = 200;
 
 /// A board to play on, with each player's way to the enemy baseline known.
-pub struct Table {
+pub struct GreedyBoard {
     start: Position,
     /// Moves that a lone pawn needs, by side and square.
     distances: BySide<[i32; 64]>,
 }
 
-impl Table {
+impl GreedyBoard {
     /// Sets up the base game.
     #[must_use]
     pub fn new(layout: Layout) -> Self {

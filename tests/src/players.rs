@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use katarenga_core::evening::{Company, Player};
+use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event, Referee, State, TouchMove};
 use katarenga_core::units::Millis;
@@ -13,7 +13,7 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 
 /// A board with pawns, and the game as its events tell it.
-pub struct Players {
+pub struct SensedPlayers {
     world: World<CoreDevice>,
     touch_move: TouchMove,
     position: Position,
@@ -22,7 +22,7 @@ pub struct Players {
     /// What the first touch since the last move obliges to.
     bound: Option<Binding>,
     /// Who plays whom.
-    company: Company,
+    players: Players,
     /// The move that the board showed when it was last looked at.
     told: Option<Move>,
     lost: CellSet,
@@ -37,7 +37,7 @@ enum Deed {
     Happened(Event),
 }
 
-impl Players {
+impl SensedPlayers {
     /// Sets a board up and begins to play.
     #[must_use]
     pub fn new(start: &Start, seed: u64) -> Self {
@@ -47,7 +47,7 @@ impl Players {
             position: start.position,
             moves: Vec::new(),
             bound: None,
-            company: start.company,
+            players: start.players,
             told: None,
             lost: CellSet::EMPTY,
             deeds: Vec::new(),
@@ -133,7 +133,7 @@ impl Players {
             "the position changed without a move: {self}"
         );
         self.told = self.referee().and_then(|referee| referee.will().told());
-        let board_plays = self.company.players[self.position.side()] == Player::Board;
+        let board_plays = self.players.sides[self.position.side()] == Player::Board;
         assert!(board_plays || self.told.is_none(), "{self}");
     }
 
@@ -143,7 +143,7 @@ impl Players {
                 let enemies = self.position.pawns(!side);
                 let captures = m.to.square().is_some_and(|to| enemies.contains(to));
                 assert_eq!((side, captured), (self.position.side(), captures), "{self}");
-                if self.company.players[side] == Player::Board {
+                if self.players.sides[side] == Player::Board {
                     assert!(self.told.is_none_or(|told| told == m), "{m}: {self}");
                     self.told = None;
                 }
@@ -176,7 +176,7 @@ impl Players {
     /// The first touch binds; a second one may only say with which pawn or which pawn to capture (R14).
     fn bind(&mut self, binding: Binding) {
         assert_ne!(self.touch_move, TouchMove::Off, "{self}");
-        let player = self.company.players[self.position.side()];
+        let player = self.players.sides[self.position.side()];
         assert_eq!(player, Player::Person, "{self}");
         let refines = match (self.bound, binding) {
             (None, _) => true,
@@ -206,13 +206,13 @@ impl Players {
     /// Whether the board plays the side to move.
     #[must_use]
     pub fn waits_for_board(&self) -> bool {
-        self.company.players[self.position.side()] == Player::Board
+        self.players.sides[self.position.side()] == Player::Board
     }
 
     /// Whether the board plays a side or both.
     #[must_use]
     pub fn includes_board(&self) -> bool {
-        self.company.includes_board()
+        self.players.includes_board()
     }
 
     /// The move that the board shows and waits for.
@@ -261,7 +261,7 @@ pub fn is_certain(position: &Position, m: Move, lost: CellSet) -> bool {
 }
 
 /// The game and what happened last.
-impl fmt::Display for Players {
+impl fmt::Display for SensedPlayers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}, touch-move {:?}", self.position, self.touch_move)?;
         let last = self.deeds.len().saturating_sub(60);

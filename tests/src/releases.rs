@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use katarenga_core::Button;
 use katarenga_core::controls::menu::Screen;
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::memory::SECTOR;
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::sensing::SensorKind;
@@ -23,7 +23,7 @@ use katarenga_rules::names::Named as _;
 use katarenga_rules::{BySide, Cell, Move, Position, Rules, Side};
 use katarenga_world::flash::FlashChip;
 use katarenga_world::kept::{Kept, journal_in};
-use katarenga_world::{Core, Device, Magnet, Memory as _, Surroundings, World};
+use katarenga_world::{Core, Device, JournalFlash as _, Magnet, Surroundings, World};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -151,12 +151,12 @@ pub fn told(memory: &[u8]) -> String {
     say(format!("palette {}", settings.palette.name()));
     say(format!("terrain {}", settings.terrain));
     say(format!("sound {}", settings.sound));
-    let Company {
-        players: BySide { white, black },
+    let Players {
+        sides: BySide { white, black },
         level,
         hints,
         swap,
-    } = settings.company;
+    } = settings.players;
     say(format!("players {} {}", white.name(), black.name()));
     say(format!("level {}", level.number()));
     say(format!("hints {hints}"));
@@ -168,9 +168,9 @@ pub fn told(memory: &[u8]) -> String {
         let cells = cells.map(|(zero, noise)| format!(" {zero}±{noise}"));
         say(format!("calibration {kind}{}", cells.concat()));
     }
-    let series = table.series();
-    let revenge = series.revenge.map_or("free", |edge| edge.name());
-    let (wins, draws) = (series.wins, series.draws);
+    let match_score = table.match_score();
+    let revenge = match_score.revenge.map_or("free", |edge| edge.name());
+    let (wins, draws) = (match_score.wins, match_score.draws);
     say(format!(
         "match {} {} {draws} next {revenge}",
         wins.white, wins.black

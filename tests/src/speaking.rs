@@ -1,7 +1,7 @@
 //! A board whose words are looked at. Whatever does not go as expected panics, as in any test.
 
 use katarenga_core::Button;
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::speech::{Sentence, Speech};
@@ -108,7 +108,7 @@ pub fn start(fields: &str, without_game: bool) -> Start {
         position: format!("{LAYOUT} {fields}").parse().expect("a position"),
         without_game,
         clock: None,
-        company: Company::default(),
+        players: Players::default(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whatever hands do, the referee keeps its promises: only legal moves, touch-move honoured, never stuck.
 
-use katarenga_core::evening::{Company, Player};
+use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -71,15 +71,13 @@ fn base_game(_rng: &mut StdRng) -> Rules {
     Rules::KATARENGA
 }
 
-/// Games that are short, or whose pawns come from the hand.
-const OTHERS: [Rules; 6] = [
-    Rules::CONGRESS,
-    Rules::QUEBEC,
-    Rules::ISOLATION,
-    Rules::CORNERED,
-    Rules::TROIKA,
-    Rules::BATTLE,
-];
+/// All games except Katarenga and The Race: they are short, or their pawns come from the hand.
+fn others() -> impl Iterator<Item = Rules> {
+    let long = [Rules::KATARENGA, Rules::RACE];
+    Rules::GAMES
+        .into_iter()
+        .filter(move |rules| !long.contains(rules))
+}
 
 #[test]
 fn any_hand_on_halls_in_the_other_games() {
@@ -99,7 +97,7 @@ fn any_hand_in_the_other_games_that_carries_out_what_the_board_wants() {
 
 fn any_hand_in_the_other_games(sensors: SensorKind, board: bool, first_seed: u64) {
     let actions = ACTIONS / if board { 100 } else { 12 };
-    for (rules, seed) in OTHERS.into_iter().zip(first_seed..) {
+    for (rules, seed) in others().zip(first_seed..) {
         let moves = mess_about(sensors, |_| rules, board, seed, actions);
         assert!(moves > actions as usize / 100, "{moves} moves of {rules}");
     }
@@ -121,7 +119,7 @@ fn mess_about(
         let rules = rules(&mut rng);
         let mut start = random_start(sensors, rules, &mut rng);
         if board {
-            start.company = with_board(&mut rng);
+            start.players = with_board(&mut rng);
         }
         let mut hand = CarelessHand::new(&start, games, rng);
         let end = actions + ACTIONS_A_GAME;
@@ -138,14 +136,14 @@ fn mess_about(
 }
 
 /// The board plays one side or both.
-fn with_board(rng: &mut StdRng) -> Company {
+fn with_board(rng: &mut StdRng) -> Players {
     let (person, board) = (Player::Person, Player::Board);
     let pairs = [[person, board], [board, person], [board, board]];
     let [white, black] = *pairs.choose(rng).expect("one of three");
-    Company {
-        players: BySide { white, black },
+    Players {
+        sides: BySide { white, black },
         level: Level::new(rng.random_range(1..=3)).expect("a level"),
-        ..Company::default()
+        ..Players::default()
     }
 }
 
@@ -173,7 +171,7 @@ fn random_start(sensors: SensorKind, rules: Rules, rng: &mut StdRng) -> Start {
         position: position.to_string().parse().expect("a position"),
         without_game: false,
         clock: None,
-        company: Company::default(),
+        players: Players::default(),
     }
 }
 

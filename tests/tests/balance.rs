@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use katarenga_rules::board::{OFFICIAL_BOARDS, official_board};
 use katarenga_rules::layouts::{BalanceSearch, FARTHEST, Prospects, ScoredBoard, balanced_board};
 use katarenga_rules::{BalanceScore, BySide, Chance, Layout};
-use katarenga_tests::greedy::Table;
+use katarenga_tests::greedy::GreedyBoard;
 use katarenga_tests::naive::{Naive, Place, places};
 use katarenga_tests::starts;
 use rand::SeedableRng;
@@ -135,7 +135,7 @@ struct HalfWorth([f64; 2]);
 impl HalfWorth {
     /// White on the layout as it lies against White on the turned one: whatever the first move is worth is in both.
     fn of(layout: &Layout, games: u32, rng: &mut StdRng) -> Self {
-        let tables = [layout, &layout.turned()].map(|&layout| Table::new(layout));
+        let tables = [layout, &layout.turned()].map(|&layout| GreedyBoard::new(layout));
         Self([0, 1].map(|_| {
             let [as_it_lies, turned] = [0, 1].map(|i| {
                 let points = (0..games).map(|_| tables[i].play(rng));

@@ -1,7 +1,9 @@
 //! No light flashes more than three times within a second: from there on flashes can bring on a seizure, whatever colour
 //! they have (WCAG 2.3.1). What the bring-up image shows is held to the same in the core.
 
-use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
+use katarenga_core::lights::{
+    BLANK, Brightness, Canvas, Frame, LightStyle, Paint, Palette, Role, Show,
+};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::SelfTest;
 use katarenga_core::units::{Milliamps, Millis, Moment};
@@ -61,9 +63,9 @@ fn is_calm(what: &str, time: u32, frame: impl Fn(Moment) -> Frame) {
     }
 }
 
-fn looks() -> impl Iterator<Item = Look> {
+fn looks() -> impl Iterator<Item = LightStyle> {
     let brightness = Brightness::ALL[7];
-    Palette::ALL.into_iter().map(move |palette| Look {
+    Palette::ALL.into_iter().map(move |palette| LightStyle {
         palette,
         brightness,
     })
@@ -74,7 +76,7 @@ fn paints() -> Vec<Paint> {
     let sides: [fn(Side) -> Paint; 4] = [Paint::Turn, Paint::Thinks, Paint::Side, Paint::Clock];
     let colours: [fn(Colour) -> Paint; 3] = [Paint::Terrain, Paint::Ground, Paint::Glow];
     let mut paints = vec![
-        Paint::Exchange,
+        Paint::Swap,
         Paint::Chosen,
         Paint::Offered,
         Paint::Good,
@@ -110,7 +112,7 @@ fn shows() -> Vec<Show> {
         Show::Error,
         Show::Forgotten,
         Show::LeftOut,
-        Show::Exchanged,
+        Show::Swapped,
         Show::HoldLonger,
     ];
     shows.extend(of_sides.iter().flat_map(|show| Side::ALL.map(show)));

@@ -1,6 +1,6 @@
 //! The clock over a whole evening: nothing is lost, nothing is counted twice.
 
-use katarenga_core::evening::{ClockSettings, Company};
+use katarenga_core::evening::{ClockSettings, Players};
 use katarenga_core::referee::{Event, Options};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
@@ -29,7 +29,7 @@ fn two_hours_of_play_are_counted_to_the_hundredth_of_a_second() {
             time: BySide::both(Millis(2 * HOURS)),
             increment,
         }),
-        company: Company::default(),
+        players: Players::default(),
     };
     let mut world = start.on_core();
     world.change(|around| around.set_up(&position));

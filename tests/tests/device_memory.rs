@@ -1,6 +1,6 @@
 //! The whole device and its memory: every step is kept or not, and what is lost is told.
 
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{MatchScore, Settings};
 use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble};
 use katarenga_core::referee::{Options, State};
@@ -12,7 +12,7 @@ use katarenga_rules::board::Edge;
 use katarenga_rules::{BySide, CellMap, Position, Rules, Side};
 use katarenga_tests::evening::{Entry, wake};
 use katarenga_world::Core;
-use katarenga_world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga_world::flash::{FlashChip, FlashCut, STORAGE_BYTES};
 use katarenga_world::kept::{Kept, KeptGame, Progress, memory_of};
 
 const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby";
@@ -103,13 +103,13 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
     trial.wait(500);
     let last = trial.device.chip().operations();
     assert_eq!(
-        trial.device.table().series().wins,
+        trial.device.table().match_score().wins,
         BySide { white: 1, black: 0 }
     );
     assert_eq!(last - first, 2, "the move and the result");
     for operation in first..last {
         let mut chip = memory.clone();
-        chip.cut_at(PowerCut {
+        chip.cut_at(FlashCut {
             operation,
             bytes_done: 3,
         });
@@ -125,7 +125,7 @@ fn a_power_cut_between_the_winning_move_and_the_result_does_not_lose_the_win() {
         let table = board.device.table();
         let over = table.referee().is_none_or(|r| r.state() == State::Over);
         assert_eq!(
-            table.series().wins,
+            table.match_score().wins,
             BySide {
                 white: u8::from(over),
                 black: 0
@@ -171,7 +171,7 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
     );
     for operation in first..last {
         let mut chip = memory.clone();
-        chip.cut_at(PowerCut {
+        chip.cut_at(FlashCut {
             operation,
             bytes_done: 3,
         });
@@ -192,14 +192,14 @@ fn a_power_cut_while_a_game_is_given_up_is_before_or_after_it() {
 #[test]
 fn a_cut_while_another_match_begins_leaves_both_game_and_score_or_neither() {
     let start = Position::start(settings().layout, Rules::KATARENGA).unwrap();
-    let score = Series {
+    let score = MatchScore {
         wins: BySide { white: 2, black: 1 },
-        ..Series::default()
+        ..MatchScore::default()
     };
     let memory = {
         let memory = memory_of(&settings(), &hall(), None);
         let mut journal = Journal::open(memory, 0, STORAGE_BYTES as u32);
-        journal.append(&Record::Series(score)).unwrap();
+        journal.append(&Record::MatchScore(score)).unwrap();
         journal.append(&Record::Began(game(start))).unwrap();
         journal.flash().powered_up()
     };
@@ -219,7 +219,7 @@ fn a_cut_while_another_match_begins_leaves_both_game_and_score_or_neither() {
     assert_ne!(trial.device.table().settings().rules, Rules::KATARENGA);
     for operation in first..last {
         let mut chip = memory.clone();
-        chip.cut_at(PowerCut {
+        chip.cut_at(FlashCut {
             operation,
             bytes_done: 3,
         });
@@ -227,7 +227,7 @@ fn a_cut_while_another_match_begins_leaves_both_game_and_score_or_neither() {
         choose_another_game(&mut board);
         let mut journal = Journal::open(board.device.chip().powered_up(), 0, STORAGE_BYTES as u32);
         let known = Kept::recalled(&mut journal);
-        let (has_game, has_score) = (known.game.is_some(), known.series == Some(score));
+        let (has_game, has_score) = (known.game.is_some(), known.match_score == Some(score));
         assert_eq!(has_game, has_score, "operation {operation}");
     }
 }
@@ -420,7 +420,7 @@ fn what_is_kept_of_half_a_step_goes_together() {
         for operation in 0..operations {
             tried += 1;
             let mut chip = old.clone();
-            chip.cut_at(PowerCut {
+            chip.cut_at(FlashCut {
                 operation: first + operation,
                 bytes_done: 3,
             });

@@ -15,7 +15,7 @@ use katarenga_rules::{CellSet, Move, Position};
 use katarenga_tests::chip::{ChipGame, WAKING};
 use katarenga_tests::{firmware, image};
 use katarenga_world::kept::{Kept, begun, journal_in, memory_of};
-use katarenga_world::{FlashChip, Memory as _};
+use katarenga_world::{FlashChip, JournalFlash as _};
 
 const SECOND: Duration = Duration::from_secs(1);
 

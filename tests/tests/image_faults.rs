@@ -14,7 +14,7 @@ use katarenga_rules::board::Edge;
 use katarenga_rules::{Camp, Cell, CellMap, CellSet, Position, Rules, Side};
 use katarenga_tests::chip::{ChipGame, lit, recorded};
 use katarenga_tests::{build, firmware};
-use katarenga_world::{Defect, Memory as _, Surroundings, World};
+use katarenga_world::{Defect, JournalFlash as _, Surroundings, World};
 
 const SECOND: Duration = Duration::from_secs(1);
 

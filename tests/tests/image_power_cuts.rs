@@ -8,16 +8,16 @@ use std::collections::{BTreeMap, VecDeque};
 use std::env;
 use std::time::{Duration, Instant};
 
-use katarenga_core::evening::Series;
+use katarenga_core::evening::MatchScore;
 use katarenga_core::memory::Record;
 use katarenga_emulator::{Flash, Image, PowerCut, Stop};
 use katarenga_rules::{CellSet, Move, Position, Rules};
 use katarenga_tests::chip::{ChipGame, HAND, SETTLED, shows_turn_of};
-use katarenga_tests::flash_work::{Doing, Operation, watch};
+use katarenga_tests::flash_work::{FlashWork, Operation, watch};
 use katarenga_tests::{firmware, in_parallel, starts};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::kept::{Kept, begun, journal_in};
-use katarenga_world::{FlashChip, Memory as _};
+use katarenga_world::{FlashChip, JournalFlash as _};
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -48,10 +48,10 @@ const PAGES_A_RECORD: u64 = 2;
 
 /// How the cuts went: how many there were in each kind of operation, and in how many of them a move had been shown.
 #[derive(Default)]
-struct Tally(BTreeMap<Doing, [u64; 2]>);
+struct Tally(BTreeMap<FlashWork, [u64; 2]>);
 
 impl Tally {
-    fn count(&mut self, doing: Doing, shown: bool) {
+    fn count(&mut self, doing: FlashWork, shown: bool) {
         self.0.entry(doing).or_default()[usize::from(shown)] += 1;
     }
 
@@ -84,10 +84,11 @@ impl Scene<'_> {
         operations: &[Operation],
         time: Duration,
         rng: &mut StdRng,
-    ) -> (Doing, PowerCut) {
-        let there = |doing: &Doing| operations.iter().any(|operation| operation.doing == *doing);
-        let kinds = Doing::ALL.into_iter().filter(there);
-        let doing = kinds.chain([Doing::Anything]).choose(rng);
+    ) -> (FlashWork, PowerCut) {
+        let there =
+            |doing: &FlashWork| operations.iter().any(|operation| operation.doing == *doing);
+        let kinds = FlashWork::ALL.into_iter().filter(there);
+        let doing = kinds.chain([FlashWork::Anything]).choose(rng);
         let kind = |operation: &&Operation| Some(operation.doing) == doing;
         let cut = match operations.iter().filter(kind).choose(rng) {
             None => {
@@ -212,7 +213,7 @@ fn used_memory(position: &Position, older: usize, spare: usize) -> FlashChip {
     append(Record::Calibration(&calibration));
     let mut chips = VecDeque::from([append(Record::Began(start)).1]);
     loop {
-        let (operations, chip) = append(Record::Series(Series::default()));
+        let (operations, chip) = append(Record::MatchScore(MatchScore::default()));
         if operations > PAGES_A_RECORD {
             return chips.remove(0).expect("the chip before");
         }
@@ -282,11 +283,11 @@ fn no_move_that_was_shown_is_lost_wherever_the_power_is_cut() {
             before + after
         );
     }
-    for doing in Doing::ALL {
+    for doing in FlashWork::ALL {
         let cuts = tally.0.get(&doing).copied().unwrap_or_default();
         assert!(cuts[0] + cuts[1] > 0, "no cut {doing}");
     }
-    let [before, after] = tally.0[&Doing::Anything];
+    let [before, after] = tally.0[&FlashWork::Anything];
     assert!(
         before > 0 && after > 0,
         "{before} before the move is shown, {after} after it"

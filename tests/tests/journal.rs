@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga_core::evening::Series;
+use katarenga_core::evening::MatchScore;
 use katarenga_core::memory::game_text::{GameText, Notes};
 use katarenga_core::memory::{AHEAD, Journal, SECTOR, Trouble, VERSION, Waking};
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
+    Entry, any_calibration, any_game, any_players, any_settings, learn, new_chip, wake,
 };
-use katarenga_world::flash::{FlashChip, PowerCut, STORAGE_BYTES};
+use katarenga_world::flash::{FlashChip, FlashCut, STORAGE_BYTES};
 use katarenga_world::kept::{Kept, KeptGame, Progress};
 use rand::rngs::StdRng;
 use rand::{Rng as _, RngExt as _, SeedableRng};
@@ -19,7 +19,7 @@ const SMALL: usize = 16;
 
 /// Settings now and then, and games.
 fn evening(rng: &mut StdRng, games: usize, most_moves: u16) -> Vec<Entry> {
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     let mut entries = vec![
         Entry::Settings(any_settings(rng)),
         Entry::Calibration(any_calibration(rng)),
@@ -27,14 +27,14 @@ fn evening(rng: &mut StdRng, games: usize, most_moves: u16) -> Vec<Entry> {
     for _ in 0..games {
         if rng.random_bool(0.3) {
             entries.push(Entry::Settings(any_settings(rng)));
-            entries.push(Entry::Company(any_company(rng)));
+            entries.push(Entry::Players(any_players(rng)));
         }
         if rng.random_bool(0.1) {
-            series = Series::default();
-            entries.push(Entry::Series(series));
+            match_score = MatchScore::default();
+            entries.push(Entry::MatchScore(match_score));
         }
         let length = rng.random_range(0..=most_moves);
-        entries.extend(any_game(rng, length, &mut series));
+        entries.extend(any_game(rng, length, &mut match_score));
     }
     entries
 }
@@ -68,7 +68,7 @@ fn what_was_kept_is_known_after_every_power_up() {
 }
 
 /// Every way in which the power can go while one thing is done to the journal.
-fn cuts(journal: &Journal<FlashChip>, act: impl Fn(&mut Journal<FlashChip>)) -> Vec<PowerCut> {
+fn cuts(journal: &Journal<FlashChip>, act: impl Fn(&mut Journal<FlashChip>)) -> Vec<FlashCut> {
     let mut trial = open(journal.flash().powered_up());
     let before = trial.flash().operations();
     let erases = |journal: &Journal<FlashChip>| journal.flash().erases().iter().sum::<u32>();
@@ -82,7 +82,7 @@ fn cuts(journal: &Journal<FlashChip>, act: impl Fn(&mut Journal<FlashChip>)) -> 
     };
     (before..trial.flash().operations())
         .flat_map(|operation| {
-            bytes.iter().map(move |&bytes_done| PowerCut {
+            bytes.iter().map(move |&bytes_done| FlashCut {
                 operation,
                 bytes_done,
             })
@@ -166,7 +166,7 @@ fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn cut_short_at(journal: &mut Journal<FlashChip>, cut: PowerCut) {
+fn cut_short_at(journal: &mut Journal<FlashChip>, cut: FlashCut) {
     let mut chip = journal.flash().powered_up();
     chip.cut_at(cut);
     *journal = open(chip);
@@ -179,7 +179,7 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
     /// Half a hundred moves of each player.
     const MOVES: u16 = 100;
     let mut rng = StdRng::seed_from_u64(3);
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     let mut journal = open(FlashChip::new(STORAGE_BYTES));
     let settings = Entry::Settings(any_settings(&mut rng));
     let calibration = Entry::Calibration(any_calibration(&mut rng));
@@ -188,7 +188,7 @@ fn wear_is_even_and_the_archive_holds_the_newest_games() {
     }
     // Playing takes longer than keeping: the same few games again and again, in turn.
     let games: Vec<_> = (0..50)
-        .map(|_| any_game(&mut rng, MOVES, &mut series))
+        .map(|_| any_game(&mut rng, MOVES, &mut match_score))
         .collect();
     let moves = |game: &[Entry]| game.len() as u64 - 2;
     let mut written = 0;
@@ -292,7 +292,7 @@ fn bits_that_flip_are_noticed_or_do_no_harm() {
             assert!(harmless || last_gone, "trial {trial}");
         }
         // Whatever was found, it works again.
-        let mut next = any_game(&mut rng, 5, &mut Series::default());
+        let mut next = any_game(&mut rng, 5, &mut MatchScore::default());
         next.pop();
         let mut expected = Kept::default();
         for entry in &next {
@@ -375,7 +375,7 @@ fn a_worn_out_chip_is_reported_and_what_it_held_stays() {
     let (mut journal, _) = wake(chip.clone());
     let operation = journal.flash().operations();
     let mut dying = journal.flash().powered_up();
-    dying.cut_at(PowerCut {
+    dying.cut_at(FlashCut {
         operation,
         bytes_done: 3,
     });
@@ -392,7 +392,7 @@ fn a_worn_out_chip_is_reported_and_what_it_held_stays() {
 fn an_endless_game_stops_being_kept_before_it_eats_itself() {
     let mut rng = StdRng::seed_from_u64(8);
     let mut journal = open(new_chip(SMALL));
-    let mut game = any_game(&mut rng, 50, &mut Series::default());
+    let mut game = any_game(&mut rng, 50, &mut MatchScore::default());
     game.pop();
     let Some(Entry::Moved(mut played)) = game.last().copied() else {
         panic!("a move");
@@ -493,8 +493,8 @@ touch-move strict 400
 #[test]
 fn any_text_is_a_game_or_refused() {
     let mut rng = StdRng::seed_from_u64(10);
-    let mut series = Series::default();
-    let game = any_game(&mut rng, 40, &mut series);
+    let mut match_score = MatchScore::default();
+    let game = any_game(&mut rng, 40, &mut match_score);
     let mut journal = open(new_chip(SMALL));
     game.iter()
         .for_each(|entry| journal.append(&entry.record()).expect("kept"));

@@ -1,13 +1,13 @@
 //! The journal on a chip that wears out, refuses or holds what no journal of this version has written.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{MatchScore, Settings};
 use katarenga_core::memory::{Journal, Record, SECTOR, Trouble, VERSION};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_tests::evening::{
-    Entry, any_calibration, any_company, any_game, any_settings, learn, new_chip, wake,
+    Entry, any_calibration, any_game, any_players, any_settings, learn, new_chip, wake,
 };
-use katarenga_world::flash::{FlashChip, FlashFault, PowerCut, STORAGE_BYTES};
+use katarenga_world::flash::{FlashChip, FlashCut, FlashFault, STORAGE_BYTES};
 use katarenga_world::kept::Kept;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng};
@@ -29,9 +29,9 @@ fn a_newest_sector_from_the_future_is_told() {
     let mut journal = Journal::open(new_chip(16), 0, 16 * SECTOR);
     journal.append(&Record::Settings(&settings())).unwrap();
     journal.append(&Record::Calibration(&hall())).unwrap();
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     while journal.flash().bytes()[3 * SECTOR as usize] != b'K' {
-        for entry in any_game(&mut rng, 50, &mut series) {
+        for entry in any_game(&mut rng, 50, &mut match_score) {
             journal.append(&entry.record()).unwrap();
         }
     }
@@ -41,7 +41,7 @@ fn a_newest_sector_from_the_future_is_told() {
     chip.bytes_mut()[newest + 4..newest + 8].copy_from_slice(&[low, high, !low, !high]);
     let (_, woken) = wake(chip);
     assert!(
-        woken.known.series != Some(series),
+        woken.known.match_score != Some(match_score),
         "what the newest sector said is gone"
     );
     assert!(woken.trouble.is_some(), "and nobody is told");
@@ -114,7 +114,7 @@ fn one_worn_sector_does_not_end_the_journal() {
     let mut journal = worn();
     let mut failed = 0;
     for _ in 0..20 {
-        for entry in any_game(&mut rng, 60, &mut Series::default()) {
+        for entry in any_game(&mut rng, 60, &mut MatchScore::default()) {
             let _ = journal.tidy();
             failed += u32::from(journal.append(&entry.record()).is_err());
         }
@@ -172,7 +172,11 @@ fn a_game_that_began_long_ago_is_not_looked_for_in_sectors_that_are_gone() {
     assert_eq!(woken.trouble, Some(Trouble::GameLost));
     // And it can be written again.
     for _ in 0..20 {
-        for entry in any_game(&mut StdRng::seed_from_u64(1), 60, &mut Series::default()) {
+        for entry in any_game(
+            &mut StdRng::seed_from_u64(1),
+            60,
+            &mut MatchScore::default(),
+        ) {
             journal.append(&entry.record()).expect("kept");
         }
     }
@@ -183,7 +187,7 @@ fn a_game_that_began_long_ago_is_not_looked_for_in_sectors_that_are_gone() {
 fn a_game_that_filled_the_memory_can_be_given_up() {
     let mut rng = StdRng::seed_from_u64(8);
     let mut journal = Journal::open(new_chip(16), 0, 16 * SECTOR);
-    let mut entries = any_game(&mut rng, 50, &mut Series::default());
+    let mut entries = any_game(&mut rng, 50, &mut MatchScore::default());
     entries.pop();
     for entry in &entries {
         journal.append(&entry.record()).unwrap();
@@ -200,7 +204,7 @@ fn a_game_that_filled_the_memory_can_be_given_up() {
     let (mut journal, _) = wake(journal.flash().powered_up());
     let ended = Record::Ended {
         outcome: None,
-        series: Series::default(),
+        match_score: MatchScore::default(),
     };
     journal.append(&ended).expect("it can be given up");
     journal
@@ -229,7 +233,7 @@ fn a_chip_that_refuses_once_costs_one_record() {
         let mut written = 0;
         let mut armed = false;
         for _ in 0..10 {
-            for entry in any_game(&mut rng, 60, &mut Series::default()) {
+            for entry in any_game(&mut rng, 60, &mut MatchScore::default()) {
                 // The first sector is nearly full after about 290 moves.
                 let used = journal.flash().bytes;
                 if !armed && used > 3_700 {
@@ -306,20 +310,20 @@ fn many_power_cuts_in_a_row_cost_at_most_what_was_not_yet_shown() {
     for round in 0..30 {
         let mut chip = new_chip(8 + round % 5);
         let mut known = Kept::default();
-        let mut series = Series::default();
+        let mut match_score = MatchScore::default();
         let mut entries = vec![
             Entry::Settings(any_settings(&mut rng)),
             Entry::Calibration(any_calibration(&mut rng)),
         ];
         for _ in 0..8 {
             entries.push(Entry::Settings(any_settings(&mut rng)));
-            entries.push(Entry::Company(any_company(&mut rng)));
-            entries.extend(any_game(&mut rng, 60, &mut series));
+            entries.push(Entry::Players(any_players(&mut rng)));
+            entries.extend(any_game(&mut rng, 60, &mut match_score));
         }
         for entry in entries {
             loop {
                 if rng.random_bool(0.3) {
-                    chip.cut_at(PowerCut {
+                    chip.cut_at(FlashCut {
                         operation: chip.operations() + rng.random_range(0..6),
                         bytes_done: rng.random_range(0..300),
                     });
@@ -359,12 +363,12 @@ fn waking_up_does_not_read_the_whole_archive() {
     };
     let mut journal = Journal::open(worn, 0, STORAGE_BYTES as u32);
     // As the table keeps them when it is first calibrated.
-    let mut series = Series::default();
-    journal.append(&Record::Series(series)).unwrap();
+    let mut match_score = MatchScore::default();
+    journal.append(&Record::MatchScore(match_score)).unwrap();
     journal.append(&Record::Settings(&settings())).unwrap();
     journal.append(&Record::Calibration(&hall())).unwrap();
     for _ in 0..1_000 {
-        for entry in any_game(&mut rng, 60, &mut series) {
+        for entry in any_game(&mut rng, 60, &mut match_score) {
             journal.append(&entry.record()).unwrap();
         }
     }

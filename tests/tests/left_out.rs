@@ -2,7 +2,7 @@
 
 use katarenga_core::controls::LONG;
 use katarenga_core::controls::menu::{Decision, Dial, Errand, Ongoing, Screen, Whereabouts};
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::{Player, Players, Settings};
 use katarenga_core::lights::Show;
 use katarenga_core::memory::{GameStart, PlayedMove, Record, Trouble, Waking};
 use katarenga_core::referee::Options;
@@ -267,7 +267,7 @@ fn without_settings_the_stored_ones_stay_until_players_set_something() {
         ..Settings::default()
     };
     assert_eq!(board.kept().settings, Some(set));
-    assert_eq!(board.kept().company, None, "nobody has ever set it");
+    assert_eq!(board.kept().players, None, "nobody has ever set it");
     assert_eq!(board.kept().game.expect("a game").moves, moves());
 }
 
@@ -275,7 +275,7 @@ fn without_settings_the_stored_ones_stay_until_players_set_something() {
 #[test]
 fn without_settings_people_play_until_players_set_something() {
     let mut opponent = silent();
-    opponent.company.players[Side::Black] = Player::Board;
+    opponent.players.sides[Side::Black] = Player::Board;
     let calibration = Calibration::nominal(SensorKind::Hall);
     let memory = memory_of(&opponent, &calibration, None);
     let woken = |waking| {
@@ -288,7 +288,7 @@ fn without_settings_people_play_until_players_set_something() {
     assert_eq!(woken(Waking::WithoutSettings), Settings::default());
     let mut board = Board::wake_with(memory, Waking::WithoutSettings);
     board.wait(A_WHILE);
-    assert_eq!(board.kept().company, Some(opponent.company), "it stays");
+    assert_eq!(board.kept().players, Some(opponent.players), "it stays");
     // The sound, which is on without its settings.
     board.hold(Button::Setup);
     for button in [
@@ -301,7 +301,7 @@ fn without_settings_people_play_until_players_set_something() {
         board.press(button);
     }
     assert_eq!(board.kept().settings, Some(silent()));
-    assert_eq!(board.kept().company, Some(Company::default()));
+    assert_eq!(board.kept().players, Some(Players::default()));
 }
 
 /// The game knows where White sits; so does whoever wakes up with it.

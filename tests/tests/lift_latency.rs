@@ -1,6 +1,6 @@
 //! How long a player waits for the lights after a lift, at worst: two scans.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::lights::{Role, Roles};
 use katarenga_core::referee::Options;
 use katarenga_core::sensing::SensorKind;
@@ -30,7 +30,7 @@ fn scans_to_lights(
         position: *position,
         without_game: false,
         clock: None,
-        company: Company::default(),
+        players: Players::default(),
     };
     let mut world = start.on_core_with_noise(1);
     for side in Side::ALL {

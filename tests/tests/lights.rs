@@ -1,6 +1,8 @@
 //! Colours, rhythms and shows.
 
-use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
+use katarenga_core::lights::{
+    BLANK, Brightness, Canvas, Frame, LightStyle, Paint, Palette, Role, Show,
+};
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::units::{Milliamps, Millis, Moment};
 use katarenga_rules::{Camp, Cell, CellMap, Colour, Side};
@@ -43,7 +45,7 @@ const SHOWS: [Show; 14] = [
     Show::MatchWon(Side::Black),
     Show::Error,
     Show::Passed(Side::Black),
-    Show::Exchanged,
+    Show::Swapped,
     Show::HoldLonger,
 ];
 
@@ -51,8 +53,8 @@ fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
-fn bright() -> Look {
-    Look {
+fn bright() -> LightStyle {
+    LightStyle {
         palette: Palette::Standard,
         brightness: Brightness::ALL[7],
     }
@@ -143,7 +145,7 @@ fn the_steady_roles_are_told_apart_by_brightness() {
 #[test]
 fn a_board_full_of_squares_to_place_on_draws_little() {
     for palette in Palette::ALL {
-        let look = Look {
+        let look = LightStyle {
             palette,
             brightness: Brightness::ALL[7],
         };
@@ -162,7 +164,7 @@ fn the_same_moment_gives_the_same_frame() {
     let (canvas, _) = one(Role::Capture);
     for now in [0, 1, 12_345, u32::MAX] {
         let [first, second] =
-            [0, 1].map(|_| Look::default().render(&canvas, Moment(now), DEFAULT_LIMIT));
+            [0, 1].map(|_| LightStyle::default().render(&canvas, Moment(now), DEFAULT_LIMIT));
         assert_eq!(first, second);
     }
 }
@@ -173,7 +175,7 @@ fn eight_brightness_steps_grow_evenly_and_the_darkest_still_shows() {
         for role in ROLES {
             let (canvas, at) = one(role);
             let light = Brightness::ALL.map(|brightness| {
-                let look = Look {
+                let look = LightStyle {
                     palette,
                     brightness,
                 };
@@ -198,7 +200,7 @@ fn eight_brightness_steps_grow_evenly_and_the_darkest_still_shows() {
 #[test]
 fn terrain_colours_differ_in_every_palette() {
     for palette in Palette::ALL {
-        let look = Look {
+        let look = LightStyle {
             palette,
             brightness: Brightness::ALL[7],
         };
@@ -250,7 +252,7 @@ fn no_canvas_exceeds_the_supply_and_steady_lights_stay_steady_beside_moving_ones
     let mut rng = SmallRng::seed_from_u64(5);
     for _ in 0..500 {
         let canvas = CellMap::from_fn(|_| any_paint(&mut rng));
-        let look = Look {
+        let look = LightStyle {
             palette: Palette::ALL[rng.random_range(0..3)],
             brightness: Brightness::ALL[rng.random_range(0..8)],
         };

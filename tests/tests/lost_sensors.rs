@@ -1,12 +1,12 @@
 //! Games on a board with dead sensors: what is certain is recorded, the rest is not guessed.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_rules::{Cell, CellSet, Move, Position, Rules, Side};
 use katarenga_scenario::Start;
-use katarenga_tests::players::{Players, beside, is_certain};
+use katarenga_tests::players::{SensedPlayers, beside, is_certain};
 use katarenga_tests::starts;
 use katarenga_world::Defect;
 use rand::rngs::StdRng;
@@ -34,9 +34,9 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
             position: Position::start(layout, rules).expect("an official board"),
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
-        let mut players = Players::new(&start, game);
+        let mut players = SensedPlayers::new(&start, game);
         let cells = Cell::ALL
             .into_iter()
             .sample(&mut rng, 1 + game as usize % 4);
@@ -72,7 +72,7 @@ fn what_is_certain_is_recorded_and_nothing_is_guessed() {
     );
 }
 
-fn make(players: &mut Players, m: Move, rng: &mut StdRng) {
+fn make(players: &mut SensedPlayers, m: Move, rng: &mut StdRng) {
     let position = *players.position();
     if let Some(from) = m.from.filter(|_| position.displaced().is_none()) {
         players.take(from.into());
@@ -104,9 +104,9 @@ fn nobody_is_held_to_what_the_sensors_cannot_tell() {
             position,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
-        let mut players = Players::new(&start, game);
+        let mut players = SensedPlayers::new(&start, game);
         let pawns = position.pawns(Side::White) | position.pawns(Side::Black);
         let pawn = pawns.iter().choose(&mut rng).expect("a pawn");
         let own = position.pawns(position.side()).contains(pawn);

@@ -1,7 +1,7 @@
 //! The screens of the menu: what they look like, what they set, and that nothing happens before OK.
 
-use katarenga_core::controls::menu::{Decision, Ongoing, Question, Screen};
-use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
+use katarenga_core::controls::menu::{Decision, MenuRequest, Ongoing, Screen};
+use katarenga_core::evening::{ClockSettings, Player, Players, Settings};
 use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::units::Millis;
@@ -156,8 +156,8 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
          ..o.....
          -o......"
     );
-    let company = Company {
-        players: BySide {
+    let players = Players {
+        sides: BySide {
             white: Player::Person,
             black: Player::Board,
         },
@@ -166,7 +166,7 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
         swap: false,
     };
     let set = Settings {
-        company,
+        players,
         ..settings()
     };
     let script = format!("{PLAYERS}, TURN, NEXT, TURN, NEXT, NEXT, TURN, NEXT, OK");
@@ -181,9 +181,9 @@ fn players_screen_sets_who_plays_whom_how_well_and_with_how_much_help() {
     fingers.play(&format!(
         "{PLAYERS}, BACK, TURN, TURN, BACK, BACK, BACK, OK"
     ));
-    let company = fingers.new_settings().unwrap().company;
-    assert_eq!(company.level, Level::STRONGEST);
-    assert_eq!(company.players[Side::White], Player::Board);
+    let players = fingers.new_settings().unwrap().players;
+    assert_eq!(players.level, Level::STRONGEST);
+    assert_eq!(players.sides[Side::White], Player::Board);
 }
 
 #[test]
@@ -232,14 +232,17 @@ fn r20_game_screen_chooses_the_game_and_the_colours_of_the_race() {
     );
 }
 
-/// Each game has a light of its own in the row, and a picture that no other game has.
+/// Each game has a light of its own in the row, which shows eight at a time, and a picture that no other game has.
 #[test]
 fn every_game_can_be_chosen_and_is_told_apart_at_a_glance() {
     let mut pictures = Vec::new();
     for (place, rules) in Rules::GAMES.into_iter().enumerate() {
         let script = format!("hold SETUP, NEXT, OK, {}", "NEXT,".repeat(place));
-        let mut row = "-".repeat(Rules::GAMES.len());
-        row.replace_range(place..=place, "o");
+        let first = place / 8 * 8;
+        let mut row: String = (first..first + 8)
+            .map(|game| if game < Rules::GAMES.len() { '-' } else { '.' })
+            .collect();
+        row.replace_range(place - first..=place - first, "o");
         let shown = picture(&script);
         assert_eq!(shown.lines().nth(5), Some(row.as_str()), "{rules}");
         let emblem: String = shown.lines().take(4).collect();
@@ -289,9 +292,9 @@ fn r24_a_layout_that_cannot_be_raced_on_is_refused_and_the_squares_show_why() {
         ..g.....
         x      x";
     assert_eq!(fingers.picture(), plain(warned));
-    assert!(fingers.menu.unwrap().cannot_race().is_some());
+    assert!(fingers.menu.unwrap().unplayable_layout().is_some());
     fingers.play("BACK");
-    assert_eq!(fingers.menu.unwrap().cannot_race(), None);
+    assert_eq!(fingers.menu.unwrap().unplayable_layout(), None);
     let other_game = fingers.picture();
     assert!(other_game.contains("ox------"), "{other_game}");
     // With start and goal red it can be raced on.
@@ -350,14 +353,14 @@ fn r15_referee_screen_sets_touch_move_nudge_quiet_first_move_and_swapping() {
         }))
     );
     // Sides may be swapped from now on, also in a running game.
-    let mut company = settings().company;
-    company.swap = true;
+    let mut players = settings().players;
+    players.swap = true;
     let mut fingers = Fingers::new(settings(), Ongoing::Game);
     fingers.play("hold SETUP, NEXT, NEXT, NEXT, OK, TURN, TURN, TURN, NEXT, OK");
     assert_eq!(
         fingers.decided,
         Some(Decision::Settings(Settings {
-            company,
+            players,
             ..settings()
         }))
     );
@@ -399,7 +402,7 @@ fn r30_edges_screen_sets_where_white_sits_or_draws_lots() {
         let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
         fingers.play(&lots);
         fingers.play("OK");
-        assert_eq!(fingers.asked, Some(Question::Lot));
+        assert_eq!(fingers.asked, Some(MenuRequest::Lot));
         fingers.play(&format!("lot {number}"));
         assert_eq!(fingers.decided, None);
         let shown = match decision {

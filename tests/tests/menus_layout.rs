@@ -2,7 +2,7 @@
 
 use katarenga_core::Button;
 use katarenga_core::controls::Press;
-use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, Ongoing, Question};
+use katarenga_core::controls::menu::{Answer, Decision, Menu, MenuEvent, MenuRequest, Ongoing};
 use katarenga_core::evening::Settings;
 use katarenga_core::sensing::Occupancy;
 use katarenga_core::units::Moment;
@@ -211,7 +211,7 @@ fn r33_random_and_balanced_layouts_are_one_press_each() {
         for stage in ["", "OK", "OK, OK, OK, OK"] {
             let mut fingers = Fingers::new(settings(), Ongoing::Nothing);
             fingers.play(&format!("hold SETUP, OK, {stage}, {press}"));
-            assert_eq!(fingers.asked, Some(Question::Layout { balanced }));
+            assert_eq!(fingers.asked, Some(MenuRequest::Layout { balanced }));
             let layout = chance.layout();
             fingers.made(layout);
             assert_eq!(fingers.menu.unwrap().draft().layout, layout);

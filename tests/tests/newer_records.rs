@@ -1,16 +1,16 @@
 //! Records that a later version has written: this one steps over them, carries along what stands, leaves a game alone
 //! that it does not understand, and loses nothing of what both know.
 
-use katarenga_core::evening::{Company, Player, Series, Settings};
+use katarenga_core::evening::{MatchScore, Player, Players, Settings};
 use katarenga_core::memory::{FEWEST_SECTORS, Journal, Record, SECTOR, Trouble};
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, Rules, Side};
 use katarenga_tests::evening::{
-    Entry, Woken, any_calibration, any_company, any_game, any_settings, game_of, learn, new_chip,
+    Entry, Woken, any_calibration, any_game, any_players, any_settings, game_of, learn, new_chip,
     wake,
 };
 use katarenga_tests::stranger::{newest, records, rewrite, write};
-use katarenga_world::flash::{FlashChip, PowerCut};
+use katarenga_world::flash::{FlashChip, FlashCut};
 use katarenga_world::kept::{Kept, Progress, memory_of};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -23,7 +23,7 @@ const REMARK: u8 = 0xA1;
 const BEGAN: u8 = 4;
 const MOVED: u8 = 5;
 const SETTINGS: u8 = 1;
-const COMPANY: u8 = 0x40;
+const PLAYERS: u8 = 0x40;
 
 fn open(chip: FlashChip) -> Journal<FlashChip> {
     let length = chip.bytes().len() as u32;
@@ -37,10 +37,10 @@ fn in_a_game(rng: &mut StdRng, moves: u16) -> (FlashChip, Kept) {
     let mut entries = vec![
         Entry::Settings(any_settings(rng)),
         Entry::Calibration(any_calibration(rng)),
-        Entry::Series(Series::default()),
-        Entry::Company(any_company(rng)),
+        Entry::MatchScore(MatchScore::default()),
+        Entry::Players(any_players(rng)),
     ];
-    entries.extend(any_game(rng, moves, &mut Series::default()));
+    entries.extend(any_game(rng, moves, &mut MatchScore::default()));
     entries.pop();
     for entry in &entries {
         journal.append(&entry.record()).expect("kept");
@@ -59,7 +59,7 @@ fn of_kind(chip: &FlashChip, kind: u8) -> Option<Vec<u8>> {
 #[test]
 fn records_of_any_new_kind_are_stepped_over_wherever_they_lie() {
     let mut rng = StdRng::seed_from_u64(1);
-    let mut game = any_game(&mut rng, 30, &mut Series::default());
+    let mut game = any_game(&mut rng, 30, &mut MatchScore::default());
     game.pop();
     let settings = any_settings(&mut rng);
     let calibration = any_calibration(&mut rng);
@@ -102,14 +102,14 @@ fn what_stands_is_carried_along_around_the_ring() {
         );
         write(&mut chip, kind, &payload(kind));
     }
-    let give_up = Entry::Ended(None, Series::default());
+    let give_up = Entry::Ended(None, MatchScore::default());
     let mut journal = open(chip);
     journal.append(&give_up.record()).expect("kept");
     learn(&mut known, &give_up);
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     let first = newest(journal.flash())[0].sector;
     while newest(journal.flash())[0].sector < first + 2 * FEWEST_SECTORS + 1 {
-        for entry in any_game(&mut rng, 60, &mut series) {
+        for entry in any_game(&mut rng, 60, &mut match_score) {
             journal.append(&entry.record()).expect("kept");
             learn(&mut known, &entry);
             let _ = journal.tidy();
@@ -132,7 +132,7 @@ fn too_many_new_kinds_do_not_push_out_those_that_are_known() {
     let mut rng = StdRng::seed_from_u64(3);
     let mut journal = open(new_chip(FEWEST_SECTORS as usize));
     journal
-        .append(&Record::Series(Series::default()))
+        .append(&Record::MatchScore(MatchScore::default()))
         .expect("kept");
     let mut chip = journal.flash().clone();
     for kind in STANDING..0x80 {
@@ -140,7 +140,7 @@ fn too_many_new_kinds_do_not_push_out_those_that_are_known() {
     }
     let mut known = Kept::default();
     let mut journal = open(chip);
-    let mut series = Series::default();
+    let mut match_score = MatchScore::default();
     let standing = [
         Entry::Settings(any_settings(&mut rng)),
         Entry::Calibration(any_calibration(&mut rng)),
@@ -150,7 +150,7 @@ fn too_many_new_kinds_do_not_push_out_those_that_are_known() {
         learn(&mut known, entry);
     }
     for _ in 0..40 {
-        for entry in any_game(&mut rng, 60, &mut series) {
+        for entry in any_game(&mut rng, 60, &mut match_score) {
             journal.append(&entry.record()).expect("kept");
             learn(&mut known, &entry);
         }
@@ -178,7 +178,7 @@ fn no_power_cut_costs_what_a_later_version_has_written() {
     for operation in operations {
         for bytes_done in [0, 1, 7, 12, 30, 100, 255] {
             let mut chip = before.clone();
-            chip.cut_at(PowerCut {
+            chip.cut_at(FlashCut {
                 operation,
                 bytes_done,
             });
@@ -217,13 +217,13 @@ fn known_records_may_grow_at_their_end() {
     journal.append(&Record::Settings(&settings)).expect("kept");
     let written = of_kind(journal.flash(), SETTINGS).expect("settings");
     assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
-    let company = any_company(&mut rng);
-    journal.append(&Record::Company(company)).expect("kept");
-    let written = of_kind(journal.flash(), COMPANY).expect("a company");
+    let players = any_players(&mut rng);
+    journal.append(&Record::Players(players)).expect("kept");
+    let written = of_kind(journal.flash(), PLAYERS).expect("players");
     assert!(written.ends_with(&[0xAB, 0xCD, 0xEF]), "{written:x?}");
     let (_, woken) = wake(journal.flash().powered_up());
     assert_eq!(woken.known.settings, Some(settings));
-    assert_eq!(woken.known.company, Some(company));
+    assert_eq!(woken.known.players, Some(players));
     assert_eq!(woken.known.game, known.game);
 }
 
@@ -291,47 +291,44 @@ fn a_setting_that_is_not_known_does_not_cost_the_others() {
     }
 }
 
-/// What is missing or not known of a company is as if nobody had ever set it.
+/// Fields of the players that are missing or not known keep their defaults.
 #[test]
 fn a_company_that_is_short_or_not_known_costs_nothing_else() {
     let (chip, known) = in_a_game(&mut StdRng::seed_from_u64(12), 3);
-    let usual = Company::default();
-    let set = Company {
-        players: BySide::both(Player::Board),
+    let usual = Players::default();
+    let set = Players {
+        sides: BySide::both(Player::Board),
         level: Level::STRONGEST,
         hints: true,
         swap: true,
     };
     let mut journal = open(chip);
-    journal.append(&Record::Company(set)).expect("kept");
+    journal.append(&Record::Players(set)).expect("kept");
     let chip = journal.flash().powered_up();
-    let whole = of_kind(&chip, COMPANY).expect("a company");
+    let whole = of_kind(&chip, PLAYERS).expect("players");
     assert_eq!(whole, [1, 1, 8, 1, 1]);
     let read = |payload: &[u8]| {
         let mut chip = chip.clone();
-        write(&mut chip, COMPANY, payload);
+        write(&mut chip, PLAYERS, payload);
         let (_, woken) = wake(chip);
         assert_eq!(woken.trouble, None, "{payload:?}");
         assert_eq!(woken.known.game, known.game, "{payload:?}");
-        woken.known.company.expect("a company")
+        woken.known.players.expect("players")
     };
     assert_eq!(read(&[]), usual);
     assert_eq!(read(&whole), set);
     let (hints, swap) = (usual.hints, usual.swap);
-    assert_eq!(read(&whole[..3]), Company { hints, swap, ..set });
+    assert_eq!(read(&whole[..3]), Players { hints, swap, ..set });
     for level in [0, 9, 0xFF] {
         let level_of = usual.level;
-        let expected = Company {
+        let expected = Players {
             level: level_of,
             ..set
         };
         assert_eq!(read(&[1, 1, level, 1, 1]), expected, "level {level}");
     }
     // Somebody elsewhere, perhaps, in a version that is still to come.
-    assert_eq!(
-        read(&[1, 250, 8, 1, 1]).players[Side::Black],
-        Player::Person
-    );
+    assert_eq!(read(&[1, 250, 8, 1, 1]).sides[Side::Black], Player::Person);
 }
 
 /// Also of what players may never have set, an older copy is better than none.
@@ -347,11 +344,11 @@ fn a_damaged_copy_of_the_company_is_found_further_back() {
     }
     let mut chip = journal.flash().powered_up();
     let mut copies = newest(&chip).into_iter();
-    let copy = copies.find(|record| record.kind == COMPANY).expect("one");
+    let copy = copies.find(|record| record.kind == PLAYERS).expect("one");
     // Behind the kind and the length.
     chip.bytes_mut()[copy.at + 2] ^= 1;
     let (_, woken) = wake(chip);
-    assert_eq!(woken.known.company, known.company);
+    assert_eq!(woken.known.players, known.players);
     assert_eq!(woken.trouble, Some(Trouble::Damaged));
 }
 
@@ -374,7 +371,7 @@ fn newer_games() -> Vec<(&'static str, FlashChip)> {
     payload[16 + 16 + 1 + 1] = 0xC8;
     rewrite(&mut other_rules, &began, &payload);
     let (mut journal, _) = wake(chip);
-    let ended = Entry::Ended(None, Series::default());
+    let ended = Entry::Ended(None, MatchScore::default());
     journal.append(&ended.record()).expect("kept");
     let mut other_start = journal.flash().powered_up();
     write(&mut other_start, GAME, b"a game for four players begins");
@@ -455,7 +452,7 @@ fn another_game_can_be_played_in_place_of_one_of_a_later_version() {
     for (name, chip) in newer_games() {
         let (mut journal, _) = wake(chip);
         let mut rng = StdRng::seed_from_u64(10);
-        let mut game = any_game(&mut rng, 30, &mut Series::default());
+        let mut game = any_game(&mut rng, 30, &mut MatchScore::default());
         game.pop();
         let mut expected = Kept::default();
         for entry in &game {
@@ -487,7 +484,7 @@ fn a_running_game_of_every_kind_is_known_after_a_power_cut() {
     for rules in Rules::GAMES {
         for most_moves in [0, 1, 9, 16, 17, 20] {
             let (mut journal, _) = wake(new_chip(8));
-            let mut game = game_of(&mut rng, rules, most_moves, &mut Series::default());
+            let mut game = game_of(&mut rng, rules, most_moves, &mut MatchScore::default());
             game.pop();
             let mut expected = Kept::default();
             for entry in &game {

@@ -325,7 +325,7 @@ fn a_player_who_is_behind_takes_a_repetition() {
 }
 
 #[test]
-fn notes_mislead_nobody_about_another_layout_or_another_level() {
+fn table_entries_of_another_layout_or_level_are_not_used() {
     let mut rng = StdRng::seed_from_u64(5);
     let [first, second] = [(); 2].map(|()| starts::played(Rules::KATARENGA, 0, &mut rng));
     let strong = thinking(u32::MAX, 3, true);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use katarenga_core::Button;
 use katarenga_core::evening::Player;
 use katarenga_core::memory::game_text::Notes;
-use katarenga_core::protocol::{Activity, Identity, LONGEST_LINE, Meaning, Report};
+use katarenga_core::protocol::{Activity, Identity, LONGEST_LINE, LightMeaning, Report};
 use katarenga_core::referee::Will;
 use katarenga_core::sensing::{Reading, SensorKind};
 use katarenga_core::speech::Sentence;
@@ -441,7 +441,7 @@ fn what_the_board_says_comes_as_sentences_with_their_arguments() {
     let Some((_, Report::Lights { meaning, cells, .. })) = Report::parse(&lights) else {
         panic!("{lights}");
     };
-    assert!(matches!(meaning, Some(Meaning::Light(_))), "{lights}");
+    assert!(matches!(meaning, Some(LightMeaning::Light(_))), "{lights}");
     assert_eq!(cells.len(), 2, "White's camps");
     board.press(Button::Setup, 1_200);
     assert_eq!(board.next("menu"), "menu contents layout");

@@ -2,8 +2,8 @@
 
 use katarenga_rules::game::Race;
 use katarenga_rules::{
-    CannotRace, Colour, DrawReason, IllegalMove, Layout, Outcome, Position, Rules, Side, Victory,
-    perft,
+    Colour, DrawReason, IllegalMove, Layout, Outcome, Position, Rules, Side, UnplayableLayout,
+    Victory, perft,
 };
 use katarenga_tests::starts;
 use katarenga_tests::table::{play, square};
@@ -154,7 +154,7 @@ fn r24_a_layout_without_eight_start_and_goal_squares_is_refused() {
     let layout: Layout = BOARD.parse().expect(BOARD);
     let layout = layout.with(square("d2"), Colour::Red);
     let error = Position::start(layout, Rules::RACE).expect_err("seven green squares");
-    let CannotRace { half, colour, .. } = error;
+    let UnplayableLayout { half, colour, .. } = error;
     assert_eq!((half, colour), (Side::White, Colour::Green));
     let sentence = "White's half has 7 green squares, The Race needs 8";
     assert_eq!(error.to_string(), sentence);

@@ -1,7 +1,7 @@
 //! What a table takes back of what was kept: the game as its players had it, in whatever order records come.
 
 use katarenga_core::Buttons;
-use katarenga_core::evening::{Company, Player, Series, Settings};
+use katarenga_core::evening::{MatchScore, Player, Players, Settings};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -11,7 +11,7 @@ use katarenga_rules::board::Edge;
 use katarenga_rules::{Cell, CellMap, Position, Rules, Side};
 use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga_world::kept::memory_of;
-use katarenga_world::{Core, CoreDevice, Memory as _, Surroundings, World};
+use katarenga_world::{Core, CoreDevice, JournalFlash as _, Surroundings, World};
 
 const LENIENT: Options = Options {
     touch_move: TouchMove::Lenient,
@@ -98,17 +98,17 @@ fn settings_that_are_in_the_flash_chip_already_are_not_written_again() {
 }
 
 /// Black is played by the board.
-fn opponent() -> Company {
-    let mut company = Company::default();
-    company.players[Side::Black] = Player::Board;
-    company
+fn opponent() -> Players {
+    let mut players = Players::default();
+    players.sides[Side::Black] = Player::Board;
+    players
 }
 
 #[test]
 fn company_settings_and_game_may_be_recalled_in_any_order() {
     let settings = Settings::default();
     let records = [
-        Record::Company(opponent()),
+        Record::Players(opponent()),
         Record::Settings(&settings),
         Record::Began(game(Edge::Near)),
     ];
@@ -124,7 +124,7 @@ fn company_settings_and_game_may_be_recalled_in_any_order() {
         for place in [first, second, third] {
             table.recall(Moment(0), records[place]);
         }
-        assert_eq!(table.settings().company, opponent());
+        assert_eq!(table.settings().players, opponent());
         assert!(table.referee().is_some(), "the game goes on");
         assert_eq!(kept_settings(&mut table), None, "nothing new is kept");
     }
@@ -198,7 +198,9 @@ fn settings_from_before_a_game_do_not_judge_it_when_it_goes_over_the_end_of_a_se
     };
     let mut journal = journal(memory_of(&mild, &hall(), Some(game(Edge::Near))));
     while journal.flash().bytes()[SECTOR as usize + 8] == 0xFF {
-        journal.append(&Record::Series(Series::default())).unwrap();
+        journal
+            .append(&Record::MatchScore(MatchScore::default()))
+            .unwrap();
     }
     assert!(binds(journal.flash().clone()));
     // But one that is made in the second sector does.

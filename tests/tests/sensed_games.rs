@@ -2,7 +2,7 @@
 
 use std::env;
 
-use katarenga_core::evening::{Company, Player};
+use katarenga_core::evening::{Player, Players};
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -11,7 +11,7 @@ use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, Cell, Colour, Move, Position, Rules, Side, Square};
 use katarenga_scenario::Start;
-use katarenga_tests::players::{Players, beside};
+use katarenga_tests::players::{SensedPlayers, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
@@ -107,19 +107,19 @@ fn play_games_of(rules: Rules, games: u64) {
 }
 
 /// The board plays one side or both, at one of the levels that do not think for long.
-fn with_board(game: u64) -> Company {
+fn with_board(game: u64) -> Players {
     let (person, board) = (Player::Person, Player::Board);
     let [white, black] = [[person, board], [board, person], [board, board]][game as usize % 3];
-    Company {
-        players: BySide { white, black },
+    Players {
+        sides: BySide { white, black },
         level: Level::new(1 + game as u8 % 4).expect("a level"),
-        ..Company::default()
+        ..Players::default()
     }
 }
 
 /// Plays that many games, and prints and returns the number of moves.
 fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
-    let people = Company::default();
+    let people = Players::default();
     let moves = (0..games)
         .map(|game| play_game(sensors, rules, game, people))
         .sum();
@@ -128,7 +128,7 @@ fn play_games(sensors: SensorKind, rules: Rules, games: u64) -> usize {
     moves
 }
 
-fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> usize {
+fn play_game(sensors: SensorKind, rules: Rules, game: u64, players: Players) -> usize {
     let mut rng = StdRng::seed_from_u64(game);
     let position = random_start(rules, &mut rng);
     let start = Start {
@@ -140,10 +140,10 @@ fn play_game(sensors: SensorKind, rules: Rules, game: u64, company: Company) -> 
         position,
         without_game: false,
         clock: None,
-        company,
+        players,
     };
     let mut table = Table {
-        players: Players::new(&start, game),
+        players: SensedPlayers::new(&start, game),
         sensors,
         rng,
     };
@@ -177,7 +177,7 @@ fn random_start(rules: Rules, rng: &mut StdRng) -> Position {
 
 /// Two people who play well-behaved but each move in another way.
 struct Table {
-    players: Players,
+    players: SensedPlayers,
     sensors: SensorKind,
     rng: StdRng,
 }

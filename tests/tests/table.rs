@@ -1,7 +1,7 @@
 //! The whole device: buttons and pawns in, lights out.
 
 use katarenga_core::evening::{ClockSettings, Settings};
-use katarenga_core::lights::{BLANK, Look, Palette};
+use katarenga_core::lights::{BLANK, LightStyle, Palette};
 use katarenga_core::memory::{GameStart, Record};
 use katarenga_core::referee::State;
 use katarenga_core::sensing::{Calibration, Occupancy, Reading, SensorKind};
@@ -237,7 +237,7 @@ fn lights_have_the_colours_that_the_players_have_set() {
                 },
             );
         }
-        let look = Look {
+        let look = LightStyle {
             palette,
             brightness: settings.brightness,
         };

@@ -1,12 +1,12 @@
 //! Touch-move (R11–R15) through the sensors, against the rulebook's words.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::referee::{Binding, Options, State, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_rules::{Cell, Position, Rules, Side, Square};
 use katarenga_scenario::Start;
-use katarenga_tests::players::{Players, beside};
+use katarenga_tests::players::{SensedPlayers, beside};
 use katarenga_tests::starts;
 use rand::rngs::StdRng;
 use rand::seq::IteratorRandom as _;
@@ -99,9 +99,9 @@ fn touched_pawns_oblige_as_the_rulebook_says() {
             position,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
         };
-        let mut players = Players::new(&start, game);
+        let mut players = SensedPlayers::new(&start, game);
         let mut touched = Vec::new();
         for _ in 0..rng.random_range(1..5) {
             let pawn = random_pawn(&position, &mut rng);

@@ -20,7 +20,7 @@ use katarenga_tests::releases::{self, Ending, Evening, FIRST, told, written};
 use katarenga_tests::stranger;
 use katarenga_world::flash::{FlashChip, STORAGE_BYTES};
 use katarenga_world::kept::{Kept, Progress, journal_in};
-use katarenga_world::{CoreDevice, Device, Memory as _, Surroundings, World};
+use katarenga_world::{CoreDevice, Device, JournalFlash as _, Surroundings, World};
 
 const NEXT: Button = Button::Next;
 const TURN: Button = Button::Turn;
@@ -188,7 +188,7 @@ fn an_opponent_does_not_stop_the_first_release() {
     evening.choose(Screen::Players, &[TURN, NEXT, TURN, NEXT]);
     let memory = evening.world.flash().journal().to_vec();
     assert_eq!(company_records(&memory), 1);
-    let told = told_without_company(&evening);
+    let told = told_without_players(&evening);
     // The first version has a look, and nothing changes.
     evening = evening.at(flash(&old, &memory));
     evening = evening.at(flash(&new, &memory));
@@ -197,7 +197,7 @@ fn an_opponent_does_not_stop_the_first_release() {
     }
     // It goes on with the game.
     evening = evening.at(flash(&old, &memory)).with_first_menu();
-    assert_eq!(told_without_company(&evening), told);
+    assert_eq!(told_without_players(&evening), told);
     evening.play_some(4);
     let memory = evening.world.flash().journal().to_vec();
     evening = evening.at(flash(&new, &memory));
@@ -214,17 +214,17 @@ fn an_opponent_does_not_stop_the_first_release() {
 }
 
 /// All that [`told`] says, but who plays whom.
-fn told_without_company(evening: &Evening<Board>) -> String {
+fn told_without_players(evening: &Evening<Board>) -> String {
     let told = evening.told();
-    let is_company = |line: &&str| {
+    let is_players = |line: &&str| {
         let name = line.split(' ').next().unwrap_or_default();
         ["players", "level", "hints", "swap"].contains(&name)
     };
-    let lines: Vec<&str> = told.lines().filter(|line| !is_company(line)).collect();
+    let lines: Vec<&str> = told.lines().filter(|line| !is_players(line)).collect();
     lines.join("\n")
 }
 
-/// How often the company was written.
+/// How often the players were written.
 fn company_records(memory: &[u8]) -> usize {
     let records = stranger::records(&FlashChip::with_bytes(memory.to_vec()));
     records.iter().filter(|record| record.kind == 0x40).count()

@@ -56,7 +56,7 @@ fn a_square_that_does_not_do_says_why() {
 #[test]
 fn the_board_says_where_its_pawn_is_to_be_placed() {
     let mut start = start("8/8/8/8/8/8/2w5/8 - b cornered c2", false);
-    start.company.players.black = Player::Board;
+    start.players.sides.black = Player::Board;
     let mut board = Board::of(&start);
     board.0.wait(Millis(5_000));
     let says = board.speech().says;

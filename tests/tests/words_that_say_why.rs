@@ -279,7 +279,7 @@ fn trouble_with_the_memory_is_said_first() {
 fn where_no_move_can_be_seen_the_board_says_so_and_how_to_go_on() {
     for player in [Player::Person, Player::Board] {
         let mut start = start("6bb/8/8/8/8/8/8/w4w2 - w katarenga -", false);
-        start.company.players.white = player;
+        start.players.sides.white = player;
         let mut board = Board::of(&start);
         // Wherever the two pawns could go.
         board.break_sensors(&["b3", "c2", "d2", "e3", "g3", "h2"]);

@@ -9,7 +9,9 @@ mod sheet;
 mod svg;
 
 use anyhow::Result;
-use katarenga_core::lights::{BLANK, Brightness, Canvas, Frame, Look, Paint, Palette, Role, Show};
+use katarenga_core::lights::{
+    BLANK, Brightness, Canvas, Frame, LightStyle, Paint, Palette, Role, Show,
+};
 use katarenga_core::units::{Milliamps, Millis, Moment};
 use katarenga_rules::{Camp, Cell, Side};
 
@@ -54,7 +56,7 @@ const SHOWS: [(Show, &str); 13] = [
     (Show::Passed(Side::White), "White passes"),
     (Show::Forgotten, "something kept is lost"),
     (Show::LeftOut, "something kept is left out"),
-    (Show::Exchanged, "sides are exchanged"),
+    (Show::Swapped, "sides are exchanged"),
     (Show::HoldLonger, "hold SETUP longer"),
 ];
 
@@ -68,8 +70,8 @@ pub fn draw() -> Result<()> {
     guide::write()
 }
 
-fn look(palette: Palette) -> Look {
-    Look {
+fn look(palette: Palette) -> LightStyle {
+    LightStyle {
         palette,
         brightness: Brightness::ALL[7],
     }

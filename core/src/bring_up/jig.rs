@@ -15,7 +15,7 @@ use katarenga_rules::board::{Cell, CellMap, CellSet};
 
 /// What the board senses at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inputs {
+pub struct JigInputs {
     /// The latest scan.
     pub counts: CellMap<AdcCount>,
     /// The buttons that are down.
@@ -101,7 +101,7 @@ impl Jig {
     }
 
     /// Takes a scan.
-    pub fn step(&mut self, now: Moment, inputs: &Inputs) -> &Report {
+    pub fn step(&mut self, now: Moment, inputs: &JigInputs) -> &Report {
         self.look(now, inputs);
         self.press(now, inputs.buttons);
         if let Some(calibrator) = &mut self.calibrator {
@@ -121,7 +121,7 @@ impl Jig {
     }
 
     /// Notes when anything was touched. A sensor that jumps by itself is nobody's hand.
-    fn look(&mut self, now: Moment, inputs: &Inputs) {
+    fn look(&mut self, now: Moment, inputs: &JigInputs) {
         let live = live::sensed(self, inputs);
         let touched = live
             .iter()

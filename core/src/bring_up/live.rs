@@ -2,7 +2,7 @@
 
 use smart_leds::RGB8;
 
-use super::jig::{GROUND_BELOW, Inputs, Jig};
+use super::jig::{GROUND_BELOW, Jig, JigInputs};
 use crate::controls::Button;
 use crate::lights::{DARK, Frame};
 use crate::sensing::ON;
@@ -62,7 +62,7 @@ fn light_for(AdcCount(count): AdcCount, AdcCount(zero): AdcCount) -> RGB8 {
 }
 
 /// Where pawns stand and buttons are held.
-pub(super) fn sensed(jig: &Jig, inputs: &Inputs) -> Frame {
+pub(super) fn sensed(jig: &Jig, inputs: &JigInputs) -> Frame {
     let absent = jig.report().absent;
     let mut frame = DARK;
     for (cell, led) in frame.iter_mut() {

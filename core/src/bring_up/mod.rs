@@ -7,7 +7,7 @@
 //!
 //! - [`Wiring`] says behind which select lines each sensor lies,
 //! - [`Jig`] judges scan by scan,
-//! - [`Report`] is what the jig has found, [`Finding`] one fault in words, [`Told`] which faults the log has named already,
+//! - [`Report`] is what the jig has found, [`Finding`] one fault in words, [`ToldFindings`] which faults the log has named already,
 //! - `live` and `picture` turn pawns, buttons and the report into light.
 
 mod jig;
@@ -20,10 +20,10 @@ mod tests;
 mod told;
 mod wiring;
 
-pub use jig::{Inputs, Jig};
+pub use jig::{Jig, JigInputs};
 pub use live::START_UP;
 pub use picture::REST;
 pub use report::{Ailment, Finding, Report};
 pub use select_lines::{SelectLine, SelectLines};
-pub use told::{News, Told};
+pub use told::{News, ToldFindings};
 pub use wiring::{Quadrant, Wiring};

@@ -2,7 +2,7 @@
 
 use smart_leds::RGB8;
 
-use super::jig::{Inputs, Jig};
+use super::jig::{Jig, JigInputs};
 use super::live::{self, START_UP};
 use super::report::Ailment;
 use super::select_lines::{SelectLine, SelectLines};
@@ -77,7 +77,7 @@ const BUTTON_FILES: [File; Button::COUNT] = [File::B, File::C, File::D, File::E,
 impl Jig {
     /// The picture at a moment, for what was sensed last.
     #[must_use]
-    pub fn picture(&self, now: Moment, inputs: &Inputs) -> Frame {
+    pub fn picture(&self, now: Moment, inputs: &JigInputs) -> Frame {
         // Once more when time has wrapped, after 49 days; a board that is being soldered is not on for so long.
         if now.0 < START_UP.0 {
             return live::start_up(now);
@@ -97,7 +97,7 @@ impl Jig {
     }
 
     /// Whether what is sensed on a cell now is only its fault, or the fault of the button that shows there.
-    fn has_failed(&self, cell: Cell, inputs: &Inputs) -> bool {
+    fn has_failed(&self, cell: Cell, inputs: &JigInputs) -> bool {
         let report = self.report();
         let jammed = Button::ALL.into_iter().any(|button| {
             inputs.buttons.contains(button)

@@ -9,8 +9,8 @@ use std::vec::Vec;
 use super::select_lines::Suspicion;
 use super::wiring::{quadrant_of, sensor_behind};
 use super::{
-    Ailment, Finding, Inputs, Jig, News, Quadrant, REST, Report, SelectLine, SelectLines, Told,
-    Wiring,
+    Ailment, Finding, Jig, JigInputs, News, Quadrant, REST, Report, SelectLine, SelectLines,
+    ToldFindings, Wiring,
 };
 use crate::controls::{Button, Buttons};
 use crate::lights::{Frame, LimitedFrame};
@@ -104,7 +104,7 @@ impl Bench {
 
     fn run(&mut self, millis: u32) {
         for _ in 0..millis.div_ceil(SCAN) {
-            let inputs = Inputs {
+            let inputs = JigInputs {
                 counts: CellMap::from_fn(|cell| self.count(cell)),
                 buttons: self.down,
             };
@@ -300,7 +300,7 @@ fn a_button_that_is_down_from_the_start_is_jammed_until_it_comes_up() {
 #[test]
 fn the_log_says_each_fault_once_when_it_comes_and_when_it_goes() {
     let mut bench = Bench::new();
-    let mut told = Told::default();
+    let mut told = ToldFindings::default();
     bench.down = Buttons::NONE.with(Button::Next);
     bench.broken[cell("e5")] = Some(0);
     bench.run(1_500);

@@ -36,12 +36,12 @@ const MOST: usize = SelectLine::ALL.len() + Quadrant::ALL.len() + Cell::COUNT + 
 
 /// What has been told of a report so far.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct ToldFindings {
     faults: Vec<Finding, MOST>,
     passed: bool,
 }
 
-impl Told {
+impl ToldFindings {
     /// The next thing to tell. One for each scan: a board full of faults must not keep the lights waiting.
     pub fn next(&mut self, report: &Report) -> Option<News> {
         if let Some(place) = self.faults.iter().position(|&fault| !report.has(fault)) {

@@ -2,9 +2,9 @@
 //!
 //! - [`Settings`] are everything that players can set, with the usual values as the default: the layout, the game, how
 //!   strictly the referee judges, where White sits, the clock, lights and sound.
-//! - [`Company`] says who plays which side, a person or the board, and how well the board plays.
+//! - [`Players`] says who plays which side, a person or the board, and how well the board plays.
 //! - [`Clock`] is a chess clock. The time is an argument of every step, because `core` has no clock of its own.
-//! - [`Series`] is the score of a match.
+//! - [`MatchScore`] is the score of a match.
 //!
 //! ```
 //! use katarenga_core::evening::{Clock, ClockSettings};
@@ -21,11 +21,11 @@
 //! This room may use `lights` and `referee`, whose options players set.
 
 mod clock;
-mod company;
-mod series;
+mod match_score;
+mod players;
 mod settings;
 
 pub use clock::{Clock, SHORT};
-pub use company::{Company, Player};
-pub use series::Series;
+pub use match_score::MatchScore;
+pub use players::{Player, Players};
 pub use settings::{ClockSettings, Settings};

@@ -1,6 +1,6 @@
 //! What players can set, and the board keeps.
 
-use super::Company;
+use super::Players;
 use crate::lights::{Brightness, Palette};
 use crate::referee::Options;
 use crate::units::Millis;
@@ -52,7 +52,7 @@ pub struct Settings {
     /// Whether the board makes sounds.
     pub sound: bool,
     /// Who plays whom, and with how much help.
-    pub company: Company,
+    pub players: Players,
 }
 
 impl Settings {
@@ -97,7 +97,7 @@ impl Settings {
             palette: Palette::default(),
             terrain: false,
             sound: true,
-            company: Company::default(),
+            players: Players::default(),
         }
     }
 }

@@ -23,8 +23,8 @@ pub enum Paint {
     Turn(Side),
     /// The same while the board thinks about the move, breathing.
     Thinks(Side),
-    /// The players may exchange their sides (R34): a light that goes from one edge to the other and back.
-    Exchange,
+    /// The players may swap sides (R34): a light that goes from one edge to the other and back.
+    Swap,
     /// A player's colour, steady.
     Side(Side),
     /// A player's time, while it runs.

@@ -63,7 +63,7 @@ impl Palette {
             Paint::Turn(side) | Paint::Thinks(side) | Paint::Side(side) | Paint::Clock(side) => {
                 self.side(side)
             }
-            Paint::Chosen | Paint::Offered | Paint::Exchange => WHITE,
+            Paint::Chosen | Paint::Offered | Paint::Swap => WHITE,
             Paint::Good => self.role(Role::Destination),
             Paint::Bad => self.role(Role::Illegal),
         }

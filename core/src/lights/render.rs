@@ -11,14 +11,14 @@ use crate::units::{Milliamps, Moment};
 /// How the lights look, whatever they show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Look {
+pub struct LightStyle {
     /// Which colours.
     pub palette: Palette,
     /// How bright.
     pub brightness: Brightness,
 }
 
-impl Look {
+impl LightStyle {
     /// What a canvas looks like at a moment, within a supply.
     ///
     /// When the supply is too small for the canvas at its brightest, all of it is dimmed by the same factor for as
@@ -26,12 +26,12 @@ impl Look {
     ///
     /// ```
     /// use katarenga_core::supply::DEFAULT_LIMIT;
-    /// use katarenga_core::lights::{BLANK, Look, Paint};
+    /// use katarenga_core::lights::{BLANK, LightStyle, Paint};
     /// use katarenga_core::lights::Role;
     /// use katarenga_core::units::Moment;
     /// let mut canvas = BLANK;
     /// canvas["e4".parse()?] = Paint::Role(Role::Destination);
-    /// let frame = Look::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
+    /// let frame = LightStyle::default().render(&canvas, Moment(0), DEFAULT_LIMIT);
     /// assert!(frame.frame()["e4".parse()?].g > 0);
     /// # Ok::<(), katarenga_rules::board::UnknownCell>(())
     /// ```

@@ -132,7 +132,7 @@ const fn rhythm(paint: Paint) -> Rhythm {
             swell: 1_800,
             period: Period::of::<1_800>(),
         },
-        Paint::Exchange => Rhythm::Seesaw {
+        Paint::Swap => Rhythm::Seesaw {
             period: Period::of::<1_200>(),
         },
         Paint::Offered | Paint::Ground(_) => Rhythm::Steady(FAINT),

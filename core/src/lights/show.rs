@@ -34,8 +34,8 @@ pub enum Show {
     Passed(Side),
     /// SETUP was pressed too shortly: a bar on an edge fills within the second for which it is to be held.
     HoldLonger,
-    /// The players have exchanged their sides (R34): both colours run past each other to the other edge.
-    Exchanged,
+    /// The players have swapped sides (R34): both colours run past each other to the other edge.
+    Swapped,
 }
 
 impl Show {
@@ -70,7 +70,7 @@ impl Show {
             Self::Drawn | Self::TimeUp(_) => Millis(4_000),
             Self::Error => Millis(1_500),
             Self::Forgotten | Self::LeftOut | Self::HoldLonger => Millis(3_000),
-            Self::Passed(_) | Self::Exchanged => Millis(1_600),
+            Self::Passed(_) | Self::Swapped => Millis(1_600),
         }
     }
 
@@ -108,7 +108,7 @@ impl Show {
                 rank == 1 && file <= 1 + time % 1_000 / 125
             }),
             Self::Passed(side) => arrow(time, side),
-            Self::Exchanged => pass_by(time),
+            Self::Swapped => pass_by(time),
         })
     }
 }

@@ -5,7 +5,7 @@
 
 use super::bytes::{Reader, Writer};
 use super::record::{GameStart, PlayedMove};
-use crate::evening::{ClockSettings, Company, Series, Settings};
+use crate::evening::{ClockSettings, MatchScore, Players, Settings};
 use crate::lights::Brightness;
 use crate::referee::Options;
 use crate::sensing::Calibration;
@@ -65,22 +65,22 @@ pub(super) fn read_settings(from: &mut Reader<'_>) -> Option<Settings> {
     })
 }
 
-pub(super) fn write_company(to: &mut Writer, company: &Company) {
+pub(super) fn write_players(to: &mut Writer, players: &Players) {
     for side in Side::ALL {
-        to.byte(company.players[side].code());
+        to.byte(players.sides[side].code());
     }
-    to.byte(company.level.number());
-    to.byte(company.hints.into());
-    to.byte(company.swap.into());
+    to.byte(players.level.number());
+    to.byte(players.hints.into());
+    to.byte(players.swap.into());
 }
 
-/// Whatever is missing or not understood is as it was before there was any company: two people play.
-pub(super) fn read_company(from: &mut Reader<'_>) -> Company {
-    let usual = Company::default();
-    Company {
-        players: BySide {
-            white: from.stored().unwrap_or(usual.players.white),
-            black: from.stored().unwrap_or(usual.players.black),
+/// Fields that are missing or not understood keep their default: two people play.
+pub(super) fn read_players(from: &mut Reader<'_>) -> Players {
+    let usual = Players::default();
+    Players {
+        sides: BySide {
+            white: from.stored().unwrap_or(usual.sides.white),
+            black: from.stored().unwrap_or(usual.sides.black),
         },
         level: from.byte().and_then(Level::new).unwrap_or(usual.level),
         hints: from.flag().unwrap_or(usual.hints),
@@ -112,14 +112,14 @@ pub(super) fn read_calibration(from: &mut Reader<'_>, calibration: &mut Calibrat
     Some(())
 }
 
-pub(super) fn write_series(to: &mut Writer, series: &Series) {
-    to.bytes([series.wins.white, series.wins.black]);
-    to.byte(series.draws);
-    to.byte(series.revenge.map_or(NONE, Stored::code));
+pub(super) fn write_match_score(to: &mut Writer, match_score: &MatchScore) {
+    to.bytes([match_score.wins.white, match_score.wins.black]);
+    to.byte(match_score.draws);
+    to.byte(match_score.revenge.map_or(NONE, Stored::code));
 }
 
-pub(super) fn read_series(from: &mut Reader<'_>) -> Option<Series> {
-    Some(Series {
+pub(super) fn read_match_score(from: &mut Reader<'_>) -> Option<MatchScore> {
+    Some(MatchScore {
         wins: BySide {
             white: from.byte()?,
             black: from.byte()?,
@@ -174,7 +174,7 @@ pub(super) fn read_start(from: &mut Reader<'_>) -> Option<GameStart> {
         phase: match from.byte()? {
             NONE => Phase::first(rules),
             ALL_PLACED => Phase::Capturing,
-            index => Phase::about(rules, Square::from_index(index.into())?),
+            index => rules.phase_with(Square::from_index(index.into())?),
         },
     };
     let position = Position::try_from(setup).ok()?;

@@ -62,7 +62,7 @@
 //! | 4 began | 56 | layout 16, White's pawns 8, Black's pawns 8, occupied camps, side to move, rules, square of the pawn that was displaced or placed last, or 0x40 when all were placed, or 0xFF, quiet first move, touch-move, nudge in ms 4, White's edge, clock 13 |
 //! | 5 moved | 7 | number of the move 2, square or 0xFF for the hand, cell, time it took in ms 3 |
 //! | 6 ended | 6 | winner, or 2 for a draw, or 0xFF for a game that was given up; how; match 4 |
-//! | 0x40 company | 5 | who plays White, who plays Black, level of the board from 1 to 8, hints, swapping of sides |
+//! | 0x40 players | 5 | who plays White, who plays Black, level of the board from 1 to 8, hints, swapping of sides |
 //! | 0xA0 sides exchanged | 4 | match, after Black has taken White's side (R34) |
 //!
 //! A number behind a name is its length in bytes where that is not one. A layout is the low and then the high bits of the
@@ -75,9 +75,9 @@
 //! the first version kept it, and every version understands it, so there is no kind of its own for that. The first settings
 //! in a sector that was taken into use during the game are a copy and say nothing new.
 //!
-//! The company is only written when players have changed it. So if players have never changed it, going back to the
-//! first version causes no warning of damage. Where there is one, the first version goes on with the game for two people, as
-//! ever, and leaves the company behind with the first record it writes; nothing else is lost.
+//! Record 0x40 is written only after a change. Without it, going back to the first version causes no warning of damage. With
+//! it, the first version goes on with the game for two people and drops record 0x40 with the first record that it writes;
+//! nothing else is lost.
 //!
 //! # Why by hand
 //! The payloads of all kinds are written and read field by field, in 250 lines. [postcard](https://docs.rs/postcard), which

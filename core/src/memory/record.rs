@@ -2,11 +2,11 @@
 
 use super::bytes::{Payload, Reader, Writer};
 use super::codec::{
-    read_calibration, read_company, read_move, read_outcome, read_series, read_settings,
-    read_start, write_calibration, write_company, write_move, write_outcome, write_series,
+    read_calibration, read_match_score, read_move, read_outcome, read_players, read_settings,
+    read_start, write_calibration, write_match_score, write_move, write_outcome, write_players,
     write_settings, write_start,
 };
-use crate::evening::{ClockSettings, Company, Series, Settings};
+use crate::evening::{ClockSettings, MatchScore, Players, Settings};
 use crate::referee::Options;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::Millis;
@@ -17,15 +17,15 @@ use katarenga_rules::game::{Move, Outcome, Position};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Record<'a> {
-    /// What the players have set, but for the company. The last one holds. While a game is running it also says how
+    /// All settings except the players. The last one holds. While a game is running it also says how
     /// that is judged.
     Settings(&'a Settings),
     /// Who plays whom. The last one holds, and before the first one two people play.
-    Company(Company),
+    Players(Players),
     /// What an empty board reads. The last one holds.
     Calibration(&'a Calibration),
     /// Where the match stands. The last one holds, or the one in [`Record::Ended`].
-    Series(Series),
+    MatchScore(MatchScore),
     /// A game has begun.
     Began(GameStart),
     /// A move was made in it.
@@ -35,11 +35,11 @@ pub enum Record<'a> {
         /// How it ended, unless it was given up for another one.
         outcome: Option<Outcome>,
         /// Where the match stands with it. In the same record, so that no power cut can come between.
-        series: Series,
+        match_score: MatchScore,
     },
     /// Black has taken White's side in the running game (R34), and this is where the match stands with it. Who plays whom
     /// from then on is kept where it was set.
-    Swapped(Series),
+    Swapped(MatchScore),
 }
 
 /// How a game begins.
@@ -71,7 +71,7 @@ pub struct PlayedMove {
 
 /// What a record is about, as the byte that it begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind(u8);
+pub(super) struct RecordKind(u8);
 
 /// What becomes of a record, also where nobody knows what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,25 +84,25 @@ pub(super) enum Class {
     Remark,
 }
 
-impl Kind {
+impl RecordKind {
     pub(super) const SETTINGS: Self = Self(1);
     pub(super) const CALIBRATION: Self = Self(2);
-    pub(super) const SERIES: Self = Self(3);
+    pub(super) const MATCH_SCORE: Self = Self(3);
     pub(super) const BEGAN: Self = Self(4);
     pub(super) const MOVED: Self = Self(5);
     pub(super) const ENDED: Self = Self(6);
-    pub(super) const COMPANY: Self = Self(0x40);
+    pub(super) const PLAYERS: Self = Self(0x40);
     pub(super) const SWAPPED: Self = Self(0xA0);
 
     /// The standing kinds that every board writes sooner or later.
-    pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::SERIES];
+    pub(super) const ALWAYS: [Self; 3] = [Self::SETTINGS, Self::CALIBRATION, Self::MATCH_SCORE];
 
     /// The standing kinds that this version understands.
     pub(super) const STANDING: [Self; 4] = [
         Self::SETTINGS,
         Self::CALIBRATION,
-        Self::SERIES,
-        Self::COMPANY,
+        Self::MATCH_SCORE,
+        Self::PLAYERS,
     ];
 
     /// Any kind that this or a later version writes.
@@ -120,7 +120,7 @@ impl Kind {
 
     /// Whether this version can read it.
     pub(super) const fn is_known(self) -> bool {
-        self.0 <= Self::ENDED.0 || self.0 == Self::COMPANY.0 || self.0 == Self::SWAPPED.0
+        self.0 <= Self::ENDED.0 || self.0 == Self::PLAYERS.0 || self.0 == Self::SWAPPED.0
     }
 }
 
@@ -136,16 +136,16 @@ impl Class {
 }
 
 impl Record<'_> {
-    pub(super) const fn kind(&self) -> Kind {
+    pub(super) const fn kind(&self) -> RecordKind {
         match self {
-            Self::Settings(_) => Kind::SETTINGS,
-            Self::Company(_) => Kind::COMPANY,
-            Self::Calibration(_) => Kind::CALIBRATION,
-            Self::Series(_) => Kind::SERIES,
-            Self::Began(_) => Kind::BEGAN,
-            Self::Moved(_) => Kind::MOVED,
-            Self::Ended { .. } => Kind::ENDED,
-            Self::Swapped(_) => Kind::SWAPPED,
+            Self::Settings(_) => RecordKind::SETTINGS,
+            Self::Players(_) => RecordKind::PLAYERS,
+            Self::Calibration(_) => RecordKind::CALIBRATION,
+            Self::MatchScore(_) => RecordKind::MATCH_SCORE,
+            Self::Began(_) => RecordKind::BEGAN,
+            Self::Moved(_) => RecordKind::MOVED,
+            Self::Ended { .. } => RecordKind::ENDED,
+            Self::Swapped(_) => RecordKind::SWAPPED,
         }
     }
 
@@ -153,14 +153,19 @@ impl Record<'_> {
         let mut to = Writer::default();
         match self {
             Self::Settings(settings) => write_settings(&mut to, settings),
-            Self::Company(company) => write_company(&mut to, company),
+            Self::Players(players) => write_players(&mut to, players),
             Self::Calibration(calibration) => write_calibration(&mut to, calibration),
-            Self::Series(series) | Self::Swapped(series) => write_series(&mut to, series),
+            Self::MatchScore(match_score) | Self::Swapped(match_score) => {
+                write_match_score(&mut to, match_score);
+            }
             Self::Began(start) => write_start(&mut to, start),
             Self::Moved(played) => write_move(&mut to, played),
-            Self::Ended { outcome, series } => {
+            Self::Ended {
+                outcome,
+                match_score,
+            } => {
                 write_outcome(&mut to, *outcome);
-                write_series(&mut to, series);
+                write_match_score(&mut to, match_score);
             }
         }
         to.0
@@ -169,14 +174,14 @@ impl Record<'_> {
     /// Reads a payload and hands the record on, unless this version does not understand it. What a later version has
     /// written behind what this one knows is passed over.
     pub(super) fn decode(
-        kind: Kind,
+        kind: RecordKind,
         payload: &[u8],
         take: &mut dyn FnMut(Record<'_>),
     ) -> Option<()> {
         let from = Reader(payload);
         match kind {
-            Kind::SETTINGS => decode_settings(from, take),
-            Kind::CALIBRATION => decode_calibration(from, take),
+            RecordKind::SETTINGS => decode_settings(from, take),
+            RecordKind::CALIBRATION => decode_calibration(from, take),
             _ => decode_other(kind, from, take),
         }
     }
@@ -200,17 +205,21 @@ fn decode_calibration(mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) ->
 }
 
 #[inline(never)]
-fn decode_other(kind: Kind, mut from: Reader<'_>, take: &mut dyn FnMut(Record<'_>)) -> Option<()> {
+fn decode_other(
+    kind: RecordKind,
+    mut from: Reader<'_>,
+    take: &mut dyn FnMut(Record<'_>),
+) -> Option<()> {
     take(match kind {
-        Kind::SERIES => Record::Series(read_series(&mut from)?),
-        Kind::COMPANY => Record::Company(read_company(&mut from)),
-        Kind::BEGAN => Record::Began(read_start(&mut from)?),
-        Kind::MOVED => Record::Moved(read_move(&mut from)?),
-        Kind::ENDED => Record::Ended {
+        RecordKind::MATCH_SCORE => Record::MatchScore(read_match_score(&mut from)?),
+        RecordKind::PLAYERS => Record::Players(read_players(&mut from)),
+        RecordKind::BEGAN => Record::Began(read_start(&mut from)?),
+        RecordKind::MOVED => Record::Moved(read_move(&mut from)?),
+        RecordKind::ENDED => Record::Ended {
             outcome: read_outcome(&mut from)?,
-            series: read_series(&mut from)?,
+            match_score: read_match_score(&mut from)?,
         },
-        Kind::SWAPPED => Record::Swapped(read_series(&mut from)?),
+        RecordKind::SWAPPED => Record::Swapped(read_match_score(&mut from)?),
         _ => return None,
     });
     Some(())

@@ -5,7 +5,7 @@
 //! Nothing of it is lost: it stays in the flash chip, and the menu offers the game again. What players set while their
 //! settings are left out replaces all of those, and a game that waits is judged by it when it goes on.
 //!
-//! The company is left out with the settings: what it asks of the board, to think, may be what fails. Calibration and
+//! The record of the players is left out with the settings: the thinking that it asks for may be what fails. Calibration and
 //! match are never left out: they are numbers that nothing in the program fails over.
 
 use crate::units::Millis;
@@ -31,7 +31,7 @@ pub struct LeftOut {
     /// What the players have set.
     pub settings: bool,
     /// Who plays whom, which was set as well.
-    pub company: bool,
+    pub players: bool,
 }
 
 /// What a chip knows about its starts, and keeps over a reset, though not over a power cut.

@@ -16,7 +16,7 @@ use katarenga_rules::board::{
     Bitboard, BySide, Cell, CellSet, Colour, Corner, Edge, Layout, Side, Square,
 };
 use katarenga_rules::game::{
-    CannotRace, Destinations, DrawReason, Move, Outcome, Position, Rules, Victory,
+    Destinations, DrawReason, Move, Outcome, Position, Rules, UnplayableLayout, Victory,
 };
 use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
@@ -26,9 +26,9 @@ const NOTHING: &str = "-";
 
 /// The words of a line that are still to be read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Words<'a>(pub &'a str);
+pub(super) struct LineWords<'a>(pub &'a str);
 
-impl<'a> Words<'a> {
+impl<'a> LineWords<'a> {
     pub(super) fn next(&mut self) -> Option<&'a str> {
         let text = self.0.trim_start_matches(' ');
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -52,15 +52,15 @@ impl<'a> Words<'a> {
 }
 
 /// A value in a line: one word, or as many as its kind always has.
-pub(super) trait Field<'a>: Sized {
+pub(super) trait LineField<'a>: Sized {
     fn write(&self, to: &mut dyn Write) -> fmt::Result;
 
     /// Reads it, unless the next words are none of its kind.
-    fn read(words: &mut Words<'a>) -> Option<Self>;
+    fn read(words: &mut LineWords<'a>) -> Option<Self>;
 }
 
 /// Writes one more value of a line.
-pub(super) fn put<'a>(to: &mut dyn Write, field: &impl Field<'a>) -> fmt::Result {
+pub(super) fn put<'a>(to: &mut dyn Write, field: &impl LineField<'a>) -> fmt::Result {
     to.write_str(" ")?;
     field.write(to)
 }
@@ -68,7 +68,7 @@ pub(super) fn put<'a>(to: &mut dyn Write, field: &impl Field<'a>) -> fmt::Result
 /// Makes an enum a word that tells its variant, followed by what the variant carries.
 macro_rules! words {
     ($type:ty { $($variant:ident $(($value:ident))? $({ $($part:ident),+ })? $name:literal),+ $(,)? }) => {
-        impl<'a> Field<'a> for $type {
+        impl<'a> LineField<'a> for $type {
             fn write(&self, to: &mut dyn Write) -> fmt::Result {
                 match self {
                     $(Self::$variant $(($value))? $({ $($part),+ })? => {
@@ -80,11 +80,11 @@ macro_rules! words {
                 Ok(())
             }
 
-            fn read(words: &mut Words<'a>) -> Option<Self> {
+            fn read(words: &mut LineWords<'a>) -> Option<Self> {
                 Some(match words.next()? {
                     $($name => {
-                        $(let $value = Field::read(words)?;)?
-                        $($(let $part = Field::read(words)?;)+)?
+                        $(let $value = LineField::read(words)?;)?
+                        $($(let $part = LineField::read(words)?;)+)?
                         Self::$variant $(($value))? $({ $($part),+ })?
                     })+
                     _ => return None,
@@ -103,12 +103,12 @@ pub(super) use words;
 /// Values with a table of names.
 macro_rules! by_name {
     ($($type:ty),+ $(,)?) => {$(
-        impl Field<'_> for $type {
+        impl LineField<'_> for $type {
             fn write(&self, to: &mut dyn Write) -> fmt::Result {
                 to.write_str(self.name())
             }
 
-            fn read(words: &mut Words<'_>) -> Option<Self> {
+            fn read(words: &mut LineWords<'_>) -> Option<Self> {
                 words.next().and_then(katarenga_rules::names::Named::from_name)
             }
         }
@@ -124,12 +124,12 @@ by_name!(
 /// Values that are one word of text of their own.
 macro_rules! by_text {
     ($($type:ty),+) => {$(
-        impl Field<'_> for $type {
+        impl LineField<'_> for $type {
             fn write(&self, to: &mut dyn Write) -> fmt::Result {
                 write!(to, "{self}")
             }
 
-            fn read(words: &mut Words<'_>) -> Option<Self> {
+            fn read(words: &mut LineWords<'_>) -> Option<Self> {
                 words.next()?.parse().ok()
             }
         }
@@ -138,12 +138,12 @@ macro_rules! by_text {
 
 by_text!(u8, u16, u32, i16, Cell, Square, Layout, Move, Rules);
 
-impl Field<'_> for bool {
+impl LineField<'_> for bool {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         to.write_str(if *self { "on" } else { "off" })
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         match words.next()? {
             "on" => Some(true),
             "off" => Some(false),
@@ -152,32 +152,32 @@ impl Field<'_> for bool {
     }
 }
 
-impl Field<'_> for Millis {
+impl LineField<'_> for Millis {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         self.0.write(to)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
-        Field::read(words).map(Self)
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
+        LineField::read(words).map(Self)
     }
 }
 
-impl Field<'_> for Level {
+impl LineField<'_> for Level {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         self.number().write(to)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         u8::read(words).and_then(Self::new)
     }
 }
 
-impl Field<'_> for Brightness {
+impl LineField<'_> for Brightness {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         (self.step() as u8 + 1).write(to)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let step = usize::from(u8::read(words)?).checked_sub(1)?;
         Self::ALL.get(step).copied()
     }
@@ -191,20 +191,20 @@ const CORNERS: [(Corner, &str); 4] = [
     (Corner::SouthWest, "a1"),
 ];
 
-impl Field<'_> for Corner {
+impl LineField<'_> for Corner {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         let named = CORNERS.iter().find(|(corner, _)| corner == self);
         to.write_str(named.map_or(NOTHING, |(_, name)| name))
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let word = words.next()?;
         let named = CORNERS.iter().find(|(_, name)| *name == word);
         named.map(|&(corner, _)| corner)
     }
 }
 
-impl<'a, T: Field<'a>> Field<'a> for Option<T> {
+impl<'a, T: LineField<'a>> LineField<'a> for Option<T> {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         match self {
             Some(value) => value.write(to),
@@ -212,7 +212,7 @@ impl<'a, T: Field<'a>> Field<'a> for Option<T> {
         }
     }
 
-    fn read(words: &mut Words<'a>) -> Option<Self> {
+    fn read(words: &mut LineWords<'a>) -> Option<Self> {
         let mut rest = *words;
         if rest.next()? == NOTHING {
             *words = rest;
@@ -222,13 +222,13 @@ impl<'a, T: Field<'a>> Field<'a> for Option<T> {
     }
 }
 
-impl<'a, T: Field<'a>> Field<'a> for BySide<T> {
+impl<'a, T: LineField<'a>> LineField<'a> for BySide<T> {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         self.white.write(to)?;
         put(to, &self.black)
     }
 
-    fn read(words: &mut Words<'a>) -> Option<Self> {
+    fn read(words: &mut LineWords<'a>) -> Option<Self> {
         Some(Self {
             white: T::read(words)?,
             black: T::read(words)?,
@@ -236,7 +236,7 @@ impl<'a, T: Field<'a>> Field<'a> for BySide<T> {
     }
 }
 
-impl<'a, T: Field<'a> + Copy, const N: usize> Field<'a> for [T; N] {
+impl<'a, T: LineField<'a> + Copy, const N: usize> LineField<'a> for [T; N] {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         for (place, value) in self.iter().enumerate() {
             match place {
@@ -247,7 +247,7 @@ impl<'a, T: Field<'a> + Copy, const N: usize> Field<'a> for [T; N] {
         Ok(())
     }
 
-    fn read(words: &mut Words<'a>) -> Option<Self> {
+    fn read(words: &mut LineWords<'a>) -> Option<Self> {
         let mut values = [T::read(words)?; N];
         for value in values.iter_mut().skip(1) {
             *value = T::read(words)?;
@@ -256,7 +256,7 @@ impl<'a, T: Field<'a> + Copy, const N: usize> Field<'a> for [T; N] {
     }
 }
 
-impl Field<'_> for CellSet {
+impl LineField<'_> for CellSet {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         if self.is_empty() {
             return to.write_str(NOTHING);
@@ -268,7 +268,7 @@ impl Field<'_> for CellSet {
         Ok(())
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let word = words.next()?;
         if word == NOTHING {
             return Some(Self::EMPTY);
@@ -281,7 +281,7 @@ impl Field<'_> for CellSet {
     }
 }
 
-impl Field<'_> for Bitboard {
+impl LineField<'_> for Bitboard {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         let squares = *self;
         let cells = CellSet {
@@ -291,13 +291,13 @@ impl Field<'_> for Bitboard {
         cells.write(to)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let cells = CellSet::read(words)?;
         cells.camps.is_empty().then_some(cells.squares)
     }
 }
 
-impl Field<'_> for Destinations {
+impl LineField<'_> for Destinations {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         self.plain.write(to)?;
         put(to, &self.captures)?;
@@ -308,8 +308,8 @@ impl Field<'_> for Destinations {
         put(to, &camps)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
-        let (plain, captures) = (Field::read(words)?, Field::read(words)?);
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
+        let (plain, captures) = (LineField::read(words)?, LineField::read(words)?);
         let CellSet { squares, camps } = CellSet::read(words)?;
         squares.is_empty().then_some(Self {
             plain,
@@ -319,17 +319,17 @@ impl Field<'_> for Destinations {
     }
 }
 
-impl Field<'_> for Position {
+impl LineField<'_> for Position {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         write!(to, "{self}")
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         words.several(6)?.parse().ok()
     }
 }
 
-impl Field<'_> for Outcome {
+impl LineField<'_> for Outcome {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         match self {
             Self::Win { winner, by } => {
@@ -343,54 +343,58 @@ impl Field<'_> for Outcome {
         }
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         Some(match words.next()? {
-            "draw" => Self::Draw(Field::read(words)?),
+            "draw" => Self::Draw(LineField::read(words)?),
             winner => Self::Win {
                 winner: Side::from_name(winner)?,
-                by: Field::read(words)?,
+                by: LineField::read(words)?,
             },
         })
     }
 }
 
-impl Field<'_> for CannotRace {
+impl LineField<'_> for UnplayableLayout {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
-        self.half.write(to)?;
+        self.rules.write(to)?;
+        put(to, &self.half)?;
         put(to, &self.colour)?;
-        put(to, &self.squares)
+        put(to, &self.squares)?;
+        put(to, &self.needed)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         Some(Self {
-            half: Field::read(words)?,
-            colour: Field::read(words)?,
-            squares: Field::read(words)?,
+            rules: LineField::read(words)?,
+            half: LineField::read(words)?,
+            colour: LineField::read(words)?,
+            squares: LineField::read(words)?,
+            needed: LineField::read(words)?,
         })
     }
 }
 
-impl Field<'_> for ClockSettings {
+impl LineField<'_> for ClockSettings {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         self.time.write(to)?;
         put(to, &self.increment)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         Some(Self {
-            time: Field::read(words)?,
-            increment: Field::read(words)?,
+            time: LineField::read(words)?,
+            increment: LineField::read(words)?,
         })
     }
 }
 
 /// One word that somebody else has chosen.
-impl<'a> Field<'a> for &'a str {
+impl<'a> LineField<'a> for &'a str {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         to.write_str(if self.is_empty() { NOTHING } else { self })
     }
 
-    fn read(words: &mut Words<'a>) -> Option<Self> {
+    fn read(words: &mut LineWords<'a>) -> Option<Self> {
         words.next()
     }
 }
@@ -399,12 +403,12 @@ impl<'a> Field<'a> for &'a str {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rest<'a>(pub &'a str);
 
-impl<'a> Field<'a> for Rest<'a> {
+impl<'a> LineField<'a> for Rest<'a> {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         to.write_str(self.0)
     }
 
-    fn read(words: &mut Words<'a>) -> Option<Self> {
+    fn read(words: &mut LineWords<'a>) -> Option<Self> {
         Some(Self(core::mem::take(&mut words.0)))
     }
 }
@@ -448,15 +452,15 @@ words!(Whereabouts {
     WholeLayout { corrected, made } "whole-layout",
     Row { screen, dial } "row",
     GiveUp "give-up",
-    CannotRace(why) "cannot-race",
+    UnplayableLayout(why) "unplayable-layout",
 });
 
-impl Field<'_> for usize {
+impl LineField<'_> for usize {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         (*self as u32).write(to)
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         u32::read(words).map(|number| number as Self)
     }
 }

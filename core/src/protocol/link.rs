@@ -18,7 +18,7 @@ use crate::referee::Event;
 use crate::sensing::Occupancy;
 use crate::sound::Sound;
 use crate::speech::Speech;
-use crate::table::{Answer, Order, Outputs, Table};
+use crate::table::{Order, OrderReply, Outputs, Table};
 use crate::units::Moment;
 use katarenga_rules::board::Cell;
 
@@ -269,20 +269,20 @@ impl Link {
 
     /// Hears what a step has brought. To be called after each step.
     pub fn hear(&mut self, table: &Table, outputs: &Outputs) {
-        for answer in &outputs.answers {
+        for reply in &outputs.replies {
             // Another link may have asked.
             let ordered = matches!(self.task, Task::Ordered);
-            match answer {
-                Answer::Done if ordered => self.task = Task::Ok,
-                Answer::Asks if ordered => {
+            match reply {
+                OrderReply::Done if ordered => self.task = Task::Ok,
+                OrderReply::Asks if ordered => {
                     self.task = Task::Waiting;
                     self.asked = Some(self.id.clone());
                 }
-                Answer::Refused(refusal) if ordered => {
+                OrderReply::Refused(refusal) if ordered => {
                     self.task = Task::Error((*refusal).into());
                 }
-                Answer::Agreed if self.asked.is_some() => self.agreed = Some(true),
-                Answer::Declined if self.asked.is_some() => self.agreed = Some(false),
+                OrderReply::Agreed if self.asked.is_some() => self.agreed = Some(true),
+                OrderReply::Declined if self.asked.is_some() => self.agreed = Some(false),
                 _ => {}
             }
         }
@@ -290,7 +290,7 @@ impl Link {
         let ply = table.plies();
         for &event in &outputs.events {
             let by = match event {
-                Event::MoveMade { side, .. } => table.settings().company.players[side],
+                Event::MoveMade { side, .. } => table.settings().players.sides[side],
                 _ => Player::default(),
             };
             self.note(Happened::Event { event, ply, by });

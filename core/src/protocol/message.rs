@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::field::{Field, Rest, Words, by_name, put, words};
+use super::field::{LineField, LineWords, Rest, by_name, put, words};
 use super::setting::Setting;
 use super::topic::Topics;
 use crate::controls::Button;
@@ -14,7 +14,7 @@ use crate::referee::{Binding, TouchMove, Will};
 use crate::sensing::{Health, Reading};
 use crate::sound::Sound;
 use crate::speech::{Act, Light, Sentence};
-use crate::table::Refusal;
+use crate::table::OrderRefusal;
 use crate::units::Millis;
 use katarenga_rules::board::{BySide, Cell, CellSet, Edge, Layout, Side, Square};
 use katarenga_rules::game::{Move, Outcome, Position, Rules};
@@ -119,7 +119,7 @@ impl<'a> Request<'a> {
     /// # Errors
     /// [`ErrorCode::Syntax`] when the line is none.
     pub fn parse(line: &'a str) -> Result<Self, ErrorCode> {
-        let mut words = Words(line);
+        let mut words = LineWords(line);
         let request = Self::read(&mut words).filter(|_| words.is_empty());
         request.ok_or(ErrorCode::Syntax)
     }
@@ -192,17 +192,17 @@ impl fmt::Display for ErrorCode {
 
 impl core::error::Error for ErrorCode {}
 
-impl From<Refusal> for ErrorCode {
-    fn from(refusal: Refusal) -> Self {
+impl From<OrderRefusal> for ErrorCode {
+    fn from(refusal: OrderRefusal) -> Self {
         match refusal {
-            Refusal::Busy => Self::Busy,
-            Refusal::NoGame => Self::NoGame,
-            Refusal::NotRemote => Self::NotRemote,
-            Refusal::WrongPly => Self::WrongPly,
-            Refusal::Illegal => Self::Illegal,
-            Refusal::Unseen => Self::Unseen,
-            Refusal::Unfit => Self::Unfit,
-            Refusal::Full => Self::Full,
+            OrderRefusal::Busy => Self::Busy,
+            OrderRefusal::NoGame => Self::NoGame,
+            OrderRefusal::NotRemote => Self::NotRemote,
+            OrderRefusal::WrongPly => Self::WrongPly,
+            OrderRefusal::Illegal => Self::Illegal,
+            OrderRefusal::Unseen => Self::Unseen,
+            OrderRefusal::Unfit => Self::Unfit,
+            OrderRefusal::Full => Self::Full,
         }
     }
 }
@@ -232,14 +232,14 @@ katarenga_rules::names!(Activity {
 
 /// What the light of some cells means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum LightMeaning {
     /// What the referee means.
     Role(Role),
     /// Something else.
     Light(Light),
 }
 
-impl Field<'_> for Meaning {
+impl LineField<'_> for LightMeaning {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         match self {
             Self::Role(role) => role.write(to),
@@ -247,14 +247,14 @@ impl Field<'_> for Meaning {
         }
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let word = words.next()?;
         let role = Role::from_name(word).map(Self::Role);
         role.or_else(|| Light::from_name(word).map(Self::Light))
     }
 }
 
-impl Field<'_> for Reading {
+impl LineField<'_> for Reading {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         match self {
             Self::Empty => to.write_str("empty"),
@@ -264,7 +264,7 @@ impl Field<'_> for Reading {
         }
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         Some(match words.next()? {
             "empty" => Self::Empty,
             "pawn" => Self::SomePawn,
@@ -434,7 +434,7 @@ pub enum Report<'a> {
         /// Which one this is, from 1; 0 if there is none.
         index: u8,
         /// The meaning.
-        meaning: Option<Meaning>,
+        meaning: Option<LightMeaning>,
         /// The cells that have it.
         cells: CellSet,
     },
@@ -527,12 +527,12 @@ words!(Report<'a> {
 pub(super) const ID: char = '#';
 
 impl<'a> Report<'a> {
-    /// Reads a line of the board: the identifier of the request that it answers, and the report. Words after those that
+    /// Reads a line of the board: the identifier of the request that it answers, and the report. LineWords after those that
     /// this version knows are overlooked; `None` is a line that it does not know.
     #[must_use]
     pub fn parse(line: &'a str) -> Option<(Option<&'a str>, Self)> {
         let (id, text) = split_id(line);
-        Some((id, Self::read(&mut Words(text))?))
+        Some((id, Self::read(&mut LineWords(text))?))
     }
 }
 

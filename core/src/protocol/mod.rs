@@ -37,7 +37,7 @@ mod topic;
 
 pub use field::Rest;
 pub use link::{Effect, LONGEST_ID, Link};
-pub use message::{Activity, ErrorCode, Meaning, Report, Request};
+pub use message::{Activity, ErrorCode, LightMeaning, Report, Request};
 pub use setting::Setting;
 pub use topic::{Topic, Topics};
 

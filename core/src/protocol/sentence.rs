@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::field::{Field, Words, put, words};
+use super::field::{LineField, LineWords, put, words};
 use crate::speech::Sentence;
 
 words!(Sentence {
@@ -27,8 +27,8 @@ words!(Sentence {
     CarryOut { by, from, to, takes } "carry-out",
     LooksForHint "looks-for-hint",
     Hint(m) "hint",
-    MayExchange "may-exchange",
-    Exchanged "exchanged",
+    MaySwap "may-swap",
+    Swapped "swapped",
     Place(side) "place",
     PlaceFor { by, side, to } "place-for",
     WrongColour { side, cells } "wrong-colour",
@@ -71,7 +71,7 @@ words!(Sentence {
     Correcting { square, colour } "correcting",
     GiveUp "give-up",
     ConfirmEnding(outcome) "confirm-ending",
-    CannotRace(why) "cannot-race",
+    UnplayableLayout(why) "unplayable-layout",
 });
 
 #[cfg(test)]
@@ -91,7 +91,7 @@ mod tests {
             sentence.write(&mut text).expect("a string has room");
             assert!(text.is_ascii() && !text.contains("  "), "{text:?}");
             assert!("says 16 16 ".len() + text.len() < LONGEST_LINE, "{text:?}");
-            let mut words = Words(&text);
+            let mut words = LineWords(&text);
             assert_eq!(Sentence::read(&mut words), Some(sentence), "{text:?}");
             assert!(words.is_empty(), "{text:?}");
         }

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::field::{Field, Words, put, words};
+use super::field::{LineField, LineWords, put, words};
 use crate::evening::{ClockSettings, Player, Settings};
 use crate::lights::{Brightness, Palette};
 use crate::referee::TouchMove;
@@ -83,15 +83,15 @@ impl Setting {
     /// All settings, in the order in which they are listed.
     #[must_use]
     pub const fn all(settings: &Settings) -> [Self; Self::COUNT] {
-        let company = &settings.company;
+        let players = &settings.players;
         [
             Self::Layout(settings.layout),
             Self::Game(settings.rules),
-            Self::WhitePlayer(company.players.white),
-            Self::BlackPlayer(company.players.black),
-            Self::Level(company.level),
-            Self::Hints(company.hints),
-            Self::Swap(company.swap),
+            Self::WhitePlayer(players.sides.white),
+            Self::BlackPlayer(players.sides.black),
+            Self::Level(players.level),
+            Self::Hints(players.hints),
+            Self::Swap(players.swap),
             Self::TouchMove(settings.options.touch_move),
             Self::Nudge(settings.options.nudge),
             Self::QuietFirstMove(settings.quiet_first_move),
@@ -111,11 +111,11 @@ impl Setting {
         match self {
             Self::Layout(layout) => set.layout = layout,
             Self::Game(rules) => set.rules = rules,
-            Self::WhitePlayer(player) => set.company.players.white = player,
-            Self::BlackPlayer(player) => set.company.players.black = player,
-            Self::Level(level) => set.company.level = level,
-            Self::Hints(on) => set.company.hints = on,
-            Self::Swap(on) => set.company.swap = on,
+            Self::WhitePlayer(player) => set.players.sides.white = player,
+            Self::BlackPlayer(player) => set.players.sides.black = player,
+            Self::Level(level) => set.players.level = level,
+            Self::Hints(on) => set.players.hints = on,
+            Self::Swap(on) => set.players.swap = on,
             Self::TouchMove(touch_move) => set.options.touch_move = touch_move,
             Self::Nudge(time) if NUDGE.contains(&time.0) => set.options.nudge = time,
             Self::Nudge(_) => return None,

@@ -1,10 +1,10 @@
 //! What holds at a moment, as reports: topic by topic, always the whole of it.
 
-use super::message::{Activity, Meaning, Report};
+use super::message::{Activity, LightMeaning, Report};
 use super::topic::Topic;
 use crate::controls::Button;
 use crate::controls::menu::Menu;
-use crate::evening::Series;
+use crate::evening::MatchScore;
 use crate::lights::{Role, Roles};
 use crate::referee::{Referee, State, Will};
 use crate::speech::{self, Light, Speech};
@@ -32,7 +32,7 @@ pub(super) fn report(
             });
         }
         Topic::Result => {
-            let Series { wins, draws, .. } = *table.series();
+            let MatchScore { wins, draws, .. } = *table.match_score();
             let outcome = table.referee().and_then(Referee::outcome);
             let _ = take(&Report::Result(outcome)) && take(&Report::Score { wins, draws });
         }
@@ -79,8 +79,8 @@ fn game(table: &Table) -> Report<'static> {
         touch_move: settings.options.touch_move,
         nudge: settings.options.nudge,
         white_edge: settings.white_edge,
-        players: settings.company.players,
-        level: settings.company.level,
+        players: settings.players.sides,
+        level: settings.players.level,
     }
 }
 
@@ -104,7 +104,7 @@ fn turn(table: &Table) -> Report<'static> {
         .referee()
         .filter(|referee| referee.outcome().is_none());
     let side = running.map(|referee| referee.position().side());
-    let players = table.settings().company.players;
+    let players = table.settings().players.sides;
     Report::Turn {
         side,
         by: side.map_or_else(Default::default, |side| players[side]),
@@ -162,13 +162,13 @@ fn buttons(speech: &Speech, take: &mut dyn FnMut(&Report<'_>) -> bool) {
 
 /// All that the lights mean, each with its cells.
 fn lights(speech: &Speech, take: &mut dyn FnMut(&Report<'_>) -> bool) {
-    let roles = Role::ALL.into_iter().map(Meaning::Role);
-    let others = Light::ALL.into_iter().map(Meaning::Light);
+    let roles = Role::ALL.into_iter().map(LightMeaning::Role);
+    let others = Light::ALL.into_iter().map(LightMeaning::Light);
     let lit = roles.chain(others).map(|meaning| {
         let cells = match meaning {
-            Meaning::Role(role) => cells(&speech.roles, role),
+            LightMeaning::Role(role) => cells(&speech.roles, role),
             // A role is shown before anything else.
-            Meaning::Light(light) => Cell::ALL
+            LightMeaning::Light(light) => Cell::ALL
                 .into_iter()
                 .filter(|&cell| speech.lights[cell] == Some(light) && speech.roles[cell].is_none())
                 .collect(),

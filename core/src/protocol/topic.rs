@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::field::{Field, Words};
+use super::field::{LineField, LineWords};
 use katarenga_rules::names::Named as _;
 
 /// A part of what the board reports.
@@ -92,7 +92,7 @@ impl From<Topic> for Topics {
     }
 }
 
-impl Field<'_> for Topics {
+impl LineField<'_> for Topics {
     fn write(&self, to: &mut dyn Write) -> fmt::Result {
         if *self == Self::EVERY {
             return to.write_str(ALL);
@@ -107,7 +107,7 @@ impl Field<'_> for Topics {
         Ok(())
     }
 
-    fn read(words: &mut Words<'_>) -> Option<Self> {
+    fn read(words: &mut LineWords<'_>) -> Option<Self> {
         let mut topics = Self::NONE;
         while let Some(word) = words.next() {
             topics = topics.with(match word {

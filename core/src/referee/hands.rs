@@ -7,7 +7,7 @@ use katarenga_rules::game::{Move, Position};
 
 /// What the hands are doing, as far as the board, compared with the game, shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Hands {
+pub(super) enum Handling {
     /// Nothing: the board shows just what the game says. A displaced pawn is in its owner's hand.
     AtRest,
     /// A move is under way: at most one pawn of each side is off its cell, and at most one own pawn stands elsewhere. Where
@@ -45,22 +45,22 @@ pub(super) fn read(
     occupancy: &Occupancy,
     difference: &Difference,
     captured: Option<Square>,
-) -> Hands {
+) -> Handling {
     let reader = Reader {
         position,
         occupancy,
         difference,
     };
     if let Some(m) = reader.finished_move(captured) {
-        return Hands::After(m);
+        return Handling::After(m);
     }
     if difference.is_none() {
-        return Hands::AtRest;
+        return Handling::AtRest;
     }
     match (reader.under_way(), reader.answered_move()) {
-        (Some(in_hand), Some((m, answer))) => Hands::Answered { m, answer, in_hand },
-        (Some(in_hand), None) => Hands::UnderWay(in_hand),
-        (None, _) => Hands::Confused,
+        (Some(in_hand), Some((m, answer))) => Handling::Answered { m, answer, in_hand },
+        (Some(in_hand), None) => Handling::UnderWay(in_hand),
+        (None, _) => Handling::Confused,
     }
 }
 

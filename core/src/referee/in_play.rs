@@ -5,7 +5,7 @@ use super::clarity::Clarity;
 use super::difference::{Difference, may_belong_to};
 use super::events::Events;
 use super::guidance::{self, Advice};
-use super::hands::{self, Hands, InHand};
+use super::hands::{self, Handling, InHand};
 use super::look::Look;
 use super::turn::{TOGETHER, Turn};
 use super::will::Will;
@@ -66,18 +66,18 @@ impl InPlay {
             &look.difference,
             self.turn.captured(),
         );
-        if hands != Hands::Confused {
+        if hands != Handling::Confused {
             self.clarity.understand(events);
         }
         match hands {
-            Hands::Confused => self.confused(look, alarm, events),
-            Hands::AtRest => {
+            Handling::Confused => self.confused(look, alarm, events),
+            Handling::AtRest => {
                 self.turn.at_rest(look.options.touch_move, events);
                 Verdict::Show(Advice::AtRest)
             }
-            Hands::UnderWay(in_hand) => self.under_way(look, in_hand, alarm, events),
-            Hands::After(m) => self.after_move(look, m, alarm, events),
-            Hands::Answered { m, answer, in_hand } => {
+            Handling::UnderWay(in_hand) => self.under_way(look, in_hand, alarm, events),
+            Handling::After(m) => self.after_move(look, m, alarm, events),
+            Handling::Answered { m, answer, in_hand } => {
                 let verdict = self.under_way(look, in_hand, alarm, events);
                 if self.answered(look, m, answer, alarm) {
                     Verdict::Made(m)

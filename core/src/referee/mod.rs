@@ -65,7 +65,7 @@ use katarenga_rules::board::CellMap;
 use katarenga_rules::game::{IllegalMove, Move, Outcome, Position};
 use look::Look;
 use sight::Sight;
-use stage::Stage;
+use stage::RefereeStage;
 use turn::Turn;
 use watch::{Sensor, Watch};
 
@@ -98,7 +98,7 @@ pub struct Referee {
     will: Will,
     /// A move that is shown to the player to move, who need not make it.
     hint: Option<Move>,
-    stage: Stage,
+    stage: RefereeStage,
     watch: Watch,
     alarm: Alarm,
     roles: Roles,
@@ -115,7 +115,7 @@ impl Referee {
             kind,
             will: Will::Free,
             hint: None,
-            stage: Stage::unseen(&position),
+            stage: RefereeStage::unseen(&position),
             watch: Watch::new(),
             alarm: Alarm::default(),
             roles: CellMap::filled(None),
@@ -125,7 +125,7 @@ impl Referee {
     /// Judges touched pawns otherwise from now on. A player who is bound stays bound, unless nothing binds any more.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;
-        if let Stage::InPlay(play) = &mut self.stage
+        if let RefereeStage::InPlay(play) = &mut self.stage
             && options.touch_move == TouchMove::Off
         {
             play.turn.unbind();
@@ -141,7 +141,7 @@ impl Referee {
         }
         self.will = will;
         self.hint = None;
-        if let Stage::InPlay(play) = &mut self.stage
+        if let RefereeStage::InPlay(play) = &mut self.stage
             && will != Will::Free
         {
             play.turn.unbind();
@@ -168,7 +168,7 @@ impl Referee {
     /// since. Only before the first step.
     pub fn know_the_board(&mut self, now: Moment) {
         self.open(now, &mut Events::new());
-        if let Stage::InPlay(play) = &mut self.stage {
+        if let RefereeStage::InPlay(play) = &mut self.stage {
             play.clarity.see_all();
         }
     }
@@ -181,7 +181,7 @@ impl Referee {
         let before = self.position.pass_while_stuck();
         self.position = before.play(m)?.pass_while_stuck();
         self.last = Some(Made::from(&before, m));
-        self.stage = Stage::unseen(&self.position);
+        self.stage = RefereeStage::unseen(&self.position);
         Ok(())
     }
 
@@ -201,7 +201,7 @@ impl Referee {
     /// Looks at the board. To be called after every scan; when nothing has changed it costs next to nothing.
     pub fn step(&mut self, now: Moment, occupancy: &Occupancy) -> Events {
         let mut events = Events::new();
-        let first = matches!(self.stage, Stage::Unseen { .. });
+        let first = matches!(self.stage, RefereeStage::Unseen { .. });
         let changed = first || *occupancy != *self.watch.seen();
         if !changed && !self.alarm.rings(now) {
             return events;
@@ -222,13 +222,13 @@ impl Referee {
     /// decided by the last move that was kept before the power went.
     fn open(&mut self, now: Moment, events: &mut Events) {
         self.stage = match self.pass_if_stuck(events) {
-            Some(outcome) => Stage::over(outcome),
-            None => Stage::InPlay(InPlay::at_first(now)),
+            Some(outcome) => RefereeStage::over(outcome),
+            None => RefereeStage::InPlay(InPlay::at_first(now)),
         };
     }
 
     fn notice_changes(&mut self, now: Moment, occupancy: &Occupancy) {
-        if let Stage::InPlay(play) = &mut self.stage
+        if let RefereeStage::InPlay(play) = &mut self.stage
             && self.kind == SensorKind::Reed
         {
             let (position, last_move) = (&self.position, self.last.map(|made| made.m));
@@ -253,7 +253,7 @@ impl Referee {
             match self.watch.report(cell) {
                 Sensor::Lost => {
                     say(events, Event::SensorLost(cell));
-                    if let Stage::InPlay(play) = &mut self.stage {
+                    if let RefereeStage::InPlay(play) = &mut self.stage {
                         let sight = Sight::new(self.kind, &self.watch);
                         play.turn
                             .free_from_the_unseen(&self.position, sight, events);
@@ -269,8 +269,8 @@ impl Referee {
 
     fn look(&mut self, now: Moment, events: &mut Events) {
         match &mut self.stage {
-            Stage::Unseen { .. } => {}
-            Stage::InPlay(play) => {
+            RefereeStage::Unseen { .. } => {}
+            RefereeStage::InPlay(play) => {
                 let (position, last_move) = (&self.position, self.last.map(|made| made.m));
                 let look = Look::new(
                     now,
@@ -292,7 +292,9 @@ impl Referee {
                     Verdict::Made(m) => self.make(m, events),
                 }
             }
-            Stage::Over(over) => over.await_set_up(&self.position, self.watch.seen(), events),
+            RefereeStage::Over(over) => {
+                over.await_set_up(&self.position, self.watch.seen(), events);
+            }
         }
     }
 
@@ -307,8 +309,8 @@ impl Referee {
         self.hint = None;
         say(events, Event::MoveMade { side, m, captured });
         if let Some(outcome) = self.pass_if_stuck(events) {
-            self.stage = Stage::over(outcome);
-        } else if let Stage::InPlay(play) = &mut self.stage {
+            self.stage = RefereeStage::over(outcome);
+        } else if let RefereeStage::InPlay(play) = &mut self.stage {
             play.turn = Turn::default();
         }
         self.show(Advice::AtRest);

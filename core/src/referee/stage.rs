@@ -28,7 +28,7 @@ katarenga_rules::names!(State {
 
 /// What the referee is doing.
 #[derive(Clone, Debug)]
-pub(super) enum Stage {
+pub(super) enum RefereeStage {
     /// The referee has not seen the board yet.
     Unseen {
         /// The result, should the game that it was given be over.
@@ -70,7 +70,7 @@ impl Over {
     }
 }
 
-impl Stage {
+impl RefereeStage {
     /// A game that stands at this position, before the board is seen.
     pub(super) fn unseen(position: &Position) -> Self {
         Self::Unseen {

@@ -1,4 +1,4 @@
-//! Touch-move (R10–R15): what touched pawns oblige to.
+//! TouchEffect-move (R10–R15): what touched pawns oblige to.
 
 use super::events::Event;
 use super::look::Look;
@@ -37,7 +37,7 @@ impl Binding {
 }
 
 /// What a deliberate touch of a pawn leads to: whether it has a consequence, and the binding from now on.
-pub(super) struct Touch {
+pub(super) struct TouchEffect {
     pub event: Option<Event>,
     pub binding: Option<Binding>,
 }
@@ -45,7 +45,7 @@ pub(super) struct Touch {
 /// A pawn of either side was touched, while `bound` already bound the player.
 ///
 /// A move that the board cannot see is as good as none (R13).
-pub(super) fn touch(look: &Look<'_>, bound: Option<Binding>, square: Square) -> Touch {
+pub(super) fn touch(look: &Look<'_>, bound: Option<Binding>, square: Square) -> TouchEffect {
     let Look {
         position, sight, ..
     } = look;
@@ -77,5 +77,5 @@ pub(super) fn touch(look: &Look<'_>, bound: Option<Binding>, square: Square) -> 
     } else {
         Some(Event::CannotMove(square))
     };
-    Touch { event, binding }
+    TouchEffect { event, binding }
 }

@@ -23,7 +23,7 @@ const LIFT_SCANS: u8 = 2;
 /// A pawn that is set down wobbles, and a sliding one passes a square in less. It takes eight scans of halls that agree, from
 /// the first to the last 33.6 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
 /// early or late, so that a wait that ends between two scans is always ended by the same one.
-const PLACEMENT_CALM: Millis = Millis(30);
+const PLACEMENT_DEBOUNCE: Millis = Millis(30);
 /// A sensor that reads nonsense this long is broken; a plug that is pushed in reads it for less.
 const FAULT_TIME: Millis = Millis(500);
 
@@ -275,11 +275,11 @@ impl Sensor {
         } else {
             Reading::Faulty
         };
-        let calm = now - self.seen_since;
+        let unchanged = now - self.seen_since;
         let believed = match shown {
             Reading::Empty => self.seen_scans >= LIFT_SCANS,
             Reading::Pawn(_) | Reading::SomePawn => {
-                calm >= PLACEMENT_CALM && self.seen_scans > LIFT_SCANS
+                unchanged >= PLACEMENT_DEBOUNCE && self.seen_scans > LIFT_SCANS
             }
             Reading::Faulty => self.health != Health::Good,
         };

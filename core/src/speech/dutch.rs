@@ -165,7 +165,7 @@ impl Words for Dutch {
             Light::BlackMoves => "Zwart is aan zet",
             Light::WhiteThinks => "het bord denkt voor Wit",
             Light::BlackThinks => "het bord denkt voor Zwart",
-            Light::Exchange => "er mag van kleur worden geruild",
+            Light::Swap => "er mag van kleur worden geruild",
             Light::White => "staat voor Wit",
             Light::Black => "staat voor Zwart",
             Light::WhiteWon => "Wit heeft gewonnen",

@@ -169,7 +169,7 @@ impl Words for English {
             Light::BlackMoves => "Black to move",
             Light::WhiteThinks => "the board thinks for White",
             Light::BlackThinks => "the board thinks for Black",
-            Light::Exchange => "players may exchange their sides",
+            Light::Swap => "players may exchange their sides",
             Light::White => "stands for White",
             Light::Black => "stands for Black",
             Light::WhiteWon => "White has won",

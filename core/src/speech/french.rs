@@ -171,7 +171,7 @@ impl Words for French {
             Light::BlackMoves => "aux Noirs de jouer",
             Light::WhiteThinks => "le plateau réfléchit pour les Blancs",
             Light::BlackThinks => "le plateau réfléchit pour les Noirs",
-            Light::Exchange => "les côtés peuvent être échangés",
+            Light::Swap => "les côtés peuvent être échangés",
             Light::White => "désigne les Blancs",
             Light::Black => "désigne les Noirs",
             Light::WhiteWon => "les Blancs ont gagné",

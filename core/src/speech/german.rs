@@ -181,7 +181,7 @@ impl Words for German {
             Light::BlackMoves => "Schwarz ist am Zug",
             Light::WhiteThinks => "das Brett denkt für Weiß",
             Light::BlackThinks => "das Brett denkt für Schwarz",
-            Light::Exchange => "die Farben können getauscht werden",
+            Light::Swap => "die Farben können getauscht werden",
             Light::White => "steht für Weiß",
             Light::Black => "steht für Schwarz",
             Light::WhiteWon => "Weiß hat gewonnen",

@@ -17,8 +17,8 @@ pub enum Light {
     WhiteThinks,
     /// The board thinks about Black's move.
     BlackThinks,
-    /// Players may exchange their sides (R34).
-    Exchange,
+    /// Players may swap sides (R34).
+    Swap,
     /// White has won.
     WhiteWon,
     /// Black has won.
@@ -70,7 +70,7 @@ katarenga_rules::names!(Light {
     BlackMoves "black-moves",
     WhiteThinks "white-thinks",
     BlackThinks "black-thinks",
-    Exchange "exchange",
+    Swap "exchange",
     WhiteWon "white-won",
     BlackWon "black-won",
     WhiteTime "white-time",
@@ -153,7 +153,7 @@ const fn plain(paint: Paint) -> Option<Light> {
         Paint::Turn(Side::Black) => Light::BlackMoves,
         Paint::Thinks(Side::White) => Light::WhiteThinks,
         Paint::Thinks(Side::Black) => Light::BlackThinks,
-        Paint::Exchange => Light::Exchange,
+        Paint::Swap => Light::Swap,
         Paint::Side(Side::White) => Light::White,
         Paint::Side(Side::Black) => Light::Black,
         Paint::Clock(Side::White) => Light::WhiteTime,

@@ -52,8 +52,8 @@ impl Speech {
                 if let Some(value) = Value::of(dial, menu.draft(), menu.errand()) {
                     self.say(Sentence::Row { dial, value });
                 }
-                if let Some(why) = menu.cannot_race() {
-                    self.say(Sentence::CannotRace(why));
+                if let Some(why) = menu.unplayable_layout() {
+                    self.say(Sentence::UnplayableLayout(why));
                 }
                 self.press(Back, Act::ValueBefore);
                 self.press(Next, Act::NextValue);
@@ -73,8 +73,8 @@ impl Speech {
                 }
                 self.hold(Ok, act);
             }
-            Whereabouts::CannotRace(why) => {
-                self.say(Sentence::CannotRace(why));
+            Whereabouts::UnplayableLayout(why) => {
+                self.say(Sentence::UnplayableLayout(why));
                 for button in Button::ALL {
                     self.press(button, Act::GoBack);
                 }

@@ -41,7 +41,7 @@ pub use value::Value;
 pub use words::Words;
 
 use crate::controls::Button;
-use crate::evening::Series;
+use crate::evening::MatchScore;
 use crate::lights::{Canvas, Paint, Role, Roles};
 use crate::table::{Calibrating, Doing, Table};
 use crate::units::Moment;
@@ -152,7 +152,7 @@ impl Speech {
     fn line_up(&mut self, table: &Table) {
         if table.settings().rules.starts_empty() {
             self.say(Sentence::EmptyBoard);
-        } else if table.series().revenge.is_some() {
+        } else if table.match_score().revenge.is_some() {
             self.say(Sentence::Revenge);
             self.press(Button::Ok, Act::PlayAsTheyStand);
         } else {
@@ -186,7 +186,7 @@ impl Speech {
     }
 
     fn score(&mut self, table: &Table) {
-        let Series { wins, draws, .. } = *table.series();
+        let MatchScore { wins, draws, .. } = *table.match_score();
         self.say(Sentence::Score { wins, draws });
     }
 

@@ -72,7 +72,7 @@ impl Speech {
     fn turn(&mut self, table: &Table, referee: &Referee) {
         let position = referee.position();
         let side = position.side();
-        let by = table.settings().company.players[side];
+        let by = table.settings().players.sides[side];
         let nothing_seen = referee.sees_no_move();
         self.say(match (referee.will(), position.displaced()) {
             (Will::Awaited | Will::Free, _) if nothing_seen => Sentence::NothingSeen(side),
@@ -171,8 +171,8 @@ impl Speech {
         if table.may_claim() {
             self.say(Sentence::MayClaim);
         }
-        if table.has_exchanged() {
-            self.say(Sentence::Exchanged);
+        if table.has_swapped() {
+            self.say(Sentence::Swapped);
         }
         // Score and times stay lit after a game, and no clock runs.
         if referee.outcome().is_some() {
@@ -189,8 +189,8 @@ impl Speech {
         if table.may_be_given_hint() {
             self.hold(Button::Turn, Act::ShowHint);
         }
-        if table.may_exchange() == Some(Player::Person) {
-            self.say(Sentence::MayExchange);
+        if table.may_swap() == Some(Player::Person) {
+            self.say(Sentence::MaySwap);
             self.press(Button::Ok, Act::TakeOtherSide);
         } else if table.settings().clock.is_some() {
             if table.is_paused() {

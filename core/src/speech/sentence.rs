@@ -9,7 +9,7 @@ use crate::memory::Trouble;
 use crate::referee::{Binding, Made};
 use crate::units::Millis;
 use katarenga_rules::board::{BySide, Cell, CellSet, Colour, Corner, Side, Square};
-use katarenga_rules::game::{CannotRace, Destinations, Move, Outcome};
+use katarenga_rules::game::{Destinations, Move, Outcome, UnplayableLayout};
 
 /// Sentences, the most important one first. There is never more to say at once than: trouble with the memory, how to open
 /// the menu, whose turn it is, five warnings, what binds, where the pawn may go, time and score, a claim, a pause, and
@@ -95,9 +95,9 @@ pub enum Sentence {
     /// This would be a good move.
     Hint(Move),
     /// Black may take White's side (R34).
-    MayExchange,
+    MaySwap,
     /// Black has taken White's side.
-    Exchanged,
+    Swapped,
     /// This player places a pawn from the hand (R50).
     Place(Side),
     /// The board or a remote player plays this side, and its pawn is to be placed here (R50).
@@ -230,8 +230,8 @@ pub enum Sentence {
     GiveUp,
     /// The running game would end like this (R9).
     ConfirmEnding(Outcome),
-    /// There can be no race on this layout (R24).
-    CannotRace(CannotRace),
+    /// The game cannot be played on this layout (R24).
+    UnplayableLayout(UnplayableLayout),
 }
 
 /// What a move did.

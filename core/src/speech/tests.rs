@@ -8,7 +8,7 @@ use std::vec::Vec;
 
 use super::{Act, Deed, Language, Sentence, Value};
 use crate::controls::menu::{Dial, Errand, Screen};
-use crate::evening::{ClockSettings, Company, Player, Settings};
+use crate::evening::{ClockSettings, Player, Players, Settings};
 use crate::lights::{Palette, Role};
 use crate::memory::Trouble;
 use crate::referee::{Binding, TouchMove};
@@ -16,7 +16,9 @@ use crate::units::Millis;
 use katarenga_rules::board::{
     Bitboard, BySide, Camp, CampSet, Cell, CellSet, Colour, Corner, Edge, File, Rank, Side, Square,
 };
-use katarenga_rules::game::{CannotRace, Destinations, DrawReason, Move, Outcome, Rules, Victory};
+use katarenga_rules::game::{
+    Destinations, DrawReason, Move, Outcome, Rules, UnplayableLayout, Victory,
+};
 use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
 
@@ -55,8 +57,8 @@ fn drafts() -> Vec<(Settings, Option<Errand>)> {
     drafts.extend(Palette::ALL.map(|palette| (Settings { palette, ..race }, None)));
     drafts.extend((1..=8).filter_map(Level::new).map(|level| {
         let mut settings = race;
-        settings.company = Company {
-            players: BySide::both(Player::Board),
+        settings.players = Players {
+            sides: BySide::both(Player::Board),
             level,
             hints: true,
             swap: true,
@@ -130,8 +132,8 @@ pub(crate) fn sentences() -> Vec<Sentence> {
         Sentence::Bound(Binding::Exactly { from: A1, to: H8 }),
         Sentence::Hint(Move::between(A1, Cell::Camp(Camp::H9))),
         Sentence::LooksForHint,
-        Sentence::MayExchange,
-        Sentence::Exchanged,
+        Sentence::MaySwap,
+        Sentence::Swapped,
         Sentence::HoldSetup,
         Sentence::LayAsShown,
         Sentence::Time(BySide {
@@ -228,10 +230,12 @@ pub(crate) fn sentences() -> Vec<Sentence> {
             Sentence::Displaced { side, from: H8 },
         ]);
         all.extend(Colour::ALL.map(|colour| {
-            Sentence::CannotRace(CannotRace {
+            Sentence::UnplayableLayout(UnplayableLayout {
                 half: side,
                 colour,
                 squares: Bitboard::FULL,
+                rules: Rules::RACE,
+                needed: 8,
             })
         }));
     }

@@ -1,4 +1,4 @@
-//! The sides that the board plays, hints for people, and whether two players exchange their sides (R34).
+//! The sides that the board plays, hints for people, and whether two players swap sides (R34).
 //!
 //! | whose move it is | what is thought about | what comes of it |
 //! |---|---|---|
@@ -12,7 +12,7 @@
 
 use super::stage::Stage;
 use super::{Outputs, Table, Thought, Wonder};
-use crate::evening::{Company, Player};
+use crate::evening::{Player, Players};
 use crate::lights::Show;
 use crate::memory::Record;
 use crate::referee::{Event, Referee, State, Will};
@@ -101,7 +101,11 @@ impl Table {
     /// Whether TURN, held, shows a good move now.
     #[must_use]
     pub fn may_be_given_hint(&self) -> bool {
-        let Company { players, hints, .. } = self.settings.company;
+        let Players {
+            sides: players,
+            hints,
+            ..
+        } = self.settings.players;
         self.stage.game().is_some_and(|game| {
             let person = players[game.referee.position().side()] == Player::Person;
             // A touched pawn shows by itself where it may go.
@@ -116,50 +120,54 @@ impl Table {
 
     /// Whether the player to move may take the other side (R34), and who that is.
     #[must_use]
-    pub fn may_exchange(&self) -> Option<Player> {
-        let Company { players, swap, .. } = self.settings.company;
+    pub fn may_swap(&self) -> Option<Player> {
+        let Players {
+            sides: players,
+            swap,
+            ..
+        } = self.settings.players;
         let game = self.stage.game()?;
         // The board would win nothing by taking its own side.
         let people = Player::Person == players.white || Player::Person == players.black;
-        (swap && people && game.may_exchange()).then_some(players.black)
+        (swap && people && game.may_swap()).then_some(players.black)
     }
 
-    /// Whether the sides have been exchanged after the first move, which is the last one so far.
+    /// Whether the sides have been swapped after the first move, which is the last one so far.
     #[must_use]
-    pub fn has_exchanged(&self) -> bool {
+    pub fn has_swapped(&self) -> bool {
         self.stage
             .game()
-            .is_some_and(super::game::Game::has_just_exchanged)
+            .is_some_and(super::game::TableGame::has_just_swapped)
     }
 
     /// The player to move takes the other side. Pawns, turn and times stay with the colours; who plays them and the games
     /// that they have won change, for the rest of the match.
     #[inline(never)]
-    pub(super) fn exchange(&mut self, now: Moment) {
+    pub(super) fn swap(&mut self, now: Moment) {
         let Stage::Playing(game) = &mut self.stage else {
             return;
         };
-        game.exchange();
-        let players = &mut self.settings.company.players;
+        game.swap();
+        let players = &mut self.settings.players.sides;
         core::mem::swap(&mut players.white, &mut players.black);
-        let wins = &mut self.series.wins;
+        let wins = &mut self.match_score.wins;
         core::mem::swap(&mut wins.white, &mut wins.black);
-        self.due.keep(Record::Swapped(self.series));
-        self.due.keep(Record::Series(self.series));
-        self.due.company = true;
-        self.show = Some((Show::Exchanged, now));
+        self.due.keep(Record::Swapped(self.match_score));
+        self.due.keep(Record::MatchScore(self.match_score));
+        self.due.players = true;
+        self.show = Some((Show::Swapped, now));
     }
 
     /// Thinks about what there is to think about, and makes use of what came of it.
     #[inline(never)]
     pub(super) fn attend(&mut self, now: Moment, outputs: &mut Outputs) {
         let waits = self.menu.is_some() || self.upkeep.is_some();
-        let Company {
-            players,
+        let Players {
+            sides: players,
             level,
             swap,
             ..
-        } = self.settings.company;
+        } = self.settings.players;
         let Some(game) = self.stage.game_mut().filter(|game| game.is_running()) else {
             self.musing.stop();
             self.musing.sees_nothing = false;
@@ -217,8 +225,8 @@ impl Table {
 
     #[inline(never)]
     fn use_thought(&mut self, now: Moment, thought: Thought, outputs: &mut Outputs) {
-        let offered = self.may_exchange() == Some(Player::Board);
-        let level = self.settings.company.level;
+        let offered = self.may_swap() == Some(Player::Board);
+        let level = self.settings.players.level;
         let since = self.musing.since;
         let Some(game) = self.stage.game_mut() else {
             return;
@@ -244,7 +252,7 @@ impl Table {
         }
         self.musing.stop();
         if offered && choice.prefers_the_other_side() {
-            self.exchange(now);
+            self.swap(now);
             return;
         }
         let hopeless = score <= HOPELESS && level.number() >= RESIGNS_FROM;

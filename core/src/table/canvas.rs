@@ -1,11 +1,11 @@
 //! What the table shows.
 
-use super::game::Game;
+use super::game::TableGame;
 use super::stage::{Stage, Upkeep};
 use super::{Table, asked, scoreboard};
 use crate::controls::menu::Menu;
 use crate::evening::Player;
-use crate::lights::{BLANK, Canvas, LimitedFrame, Look, Paint, Palette, Role, Roles, Show};
+use crate::lights::{BLANK, Canvas, LightStyle, LimitedFrame, Paint, Palette, Role, Roles, Show};
 use crate::referee::{State, Will};
 use crate::units::{Milliamps, Moment};
 use katarenga_rules::board::{Camp, Edge, Square};
@@ -18,12 +18,12 @@ impl Table {
     }
 
     /// How the lights look now.
-    pub(super) fn look(&self) -> Look {
+    pub(super) fn look(&self) -> LightStyle {
         // A menu shows brightness and palette before they are taken.
         let settings = self.menu.as_ref().map_or(&self.settings, Menu::draft);
         // The self-test shows what the LEDs can do, not what players like.
         let testing = self.menu.is_none() && matches!(self.upkeep, Some(Upkeep::Testing(_)));
-        Look {
+        LightStyle {
             palette: if testing {
                 Palette::Standard
             } else {
@@ -79,7 +79,7 @@ impl Table {
     /// The score of the match, between two games.
     fn score(&self) -> Canvas {
         let mut canvas = BLANK;
-        scoreboard::paint_score(&mut canvas, &self.series);
+        scoreboard::paint_score(&mut canvas, &self.match_score);
         match self.settings.white_edge {
             Edge::Near => canvas,
             Edge::Far => canvas.turned(),
@@ -88,7 +88,7 @@ impl Table {
 
     /// What the game shows: the ground, whose turn it is, the last move, the scoreboard, and what the referee
     /// says on top of it all.
-    fn game_canvas(&self, game: &Game) -> Canvas {
+    fn game_canvas(&self, game: &TableGame) -> Canvas {
         let referee = &game.referee;
         let mut canvas = BLANK;
         if self.settings.terrain {
@@ -112,22 +112,22 @@ impl Table {
                 .into_iter()
                 .for_each(|camp| canvas[camp.into()] = paint);
         }
-        if self.may_exchange() == Some(Player::Person) {
+        if self.may_swap() == Some(Player::Person) {
             Camp::ALL
                 .into_iter()
-                .for_each(|camp| canvas[camp.into()] = Paint::Exchange);
+                .for_each(|camp| canvas[camp.into()] = Paint::Swap);
         }
         let is_last_move = |role: &Role| *role == Role::LastMove;
         paint_roles(&mut canvas, referee.roles(), is_last_move);
         let clock = &self.sheet.clock;
         let thinking = self.thinking();
         match referee.state() {
-            State::Over => scoreboard::paint_score(&mut canvas, &self.series),
+            State::Over => scoreboard::paint_score(&mut canvas, &self.match_score),
             State::InPlay if self.shows_groups() => {
                 asked::paint_groups(&mut canvas, referee.position());
             }
             State::InPlay if self.asked.is_some() => {
-                scoreboard::paint_score(&mut canvas, &self.series);
+                scoreboard::paint_score(&mut canvas, &self.match_score);
                 scoreboard::paint_clock(&mut canvas, clock, thinking);
             }
             State::InPlay if game.is_paused() => scoreboard::paint_clock(&mut canvas, clock, None),
@@ -142,10 +142,9 @@ impl Table {
     }
 
     /// Whether somebody elsewhere thinks about the next move.
-    fn awaits_remote(&self, game: &Game) -> bool {
+    fn awaits_remote(&self, game: &TableGame) -> bool {
         let side = game.referee.position().side();
-        self.settings.company.players[side] == Player::Remote
-            && game.referee.will() == Will::Awaited
+        self.settings.players.sides[side] == Player::Remote && game.referee.will() == Will::Awaited
     }
 }
 

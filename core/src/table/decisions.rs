@@ -3,7 +3,7 @@
 use super::stage::Upkeep;
 use super::{Calibrating, Outputs, SelfTest, Table};
 use crate::controls::menu::Decision;
-use crate::evening::{Series, Settings};
+use crate::evening::{MatchScore, Settings};
 use crate::memory::Record;
 use crate::sensing::{Calibration, SensorKind};
 use crate::units::{AdcCount, Moment};
@@ -36,10 +36,10 @@ impl Table {
                 match (self.is_playing() || waiting, same_match) {
                     (true, same_match) => {
                         if !same_match {
-                            self.series = Series::default();
+                            self.match_score = MatchScore::default();
                         }
                         // Brings the match with it, so that no power cut can come between the two.
-                        self.due.give_up(&self.series);
+                        self.due.give_up(&self.match_score);
                     }
                     (false, true) => {}
                     (false, false) => self.begin_match(),
@@ -65,18 +65,18 @@ impl Table {
     }
 
     fn set(&mut self, settings: Settings) {
-        // A company that was left out is replaced as well. Otherwise it is only kept when it changes: versions that do not
-        // know it take it for damage.
-        self.due.company = self.left_out.company || settings.company != self.settings.company;
+        // A record of the players that was left out is replaced, too. Otherwise it is only written when it changes: versions
+        // that do not know it take it for damage.
+        self.due.players = self.left_out.players || settings.players != self.settings.players;
         self.settings = settings;
         self.due.settings = true;
         self.left_out.settings = false;
-        self.left_out.company = false;
+        self.left_out.players = false;
     }
 
     pub(super) fn begin_match(&mut self) {
-        self.series = Series::default();
-        self.due.keep(Record::Series(self.series));
+        self.match_score = MatchScore::default();
+        self.due.keep(Record::MatchScore(self.match_score));
     }
 
     /// The players end the game, or time does.

@@ -1,6 +1,6 @@
 //! The game that is being played: its referee, and how far it has come.
 
-use super::sheet::Sheet;
+use super::sheet::ScoreSheet;
 use crate::memory::PlayedMove;
 use crate::referee::{Referee, State};
 use katarenga_rules::board::{BySide, Side};
@@ -8,7 +8,7 @@ use katarenga_rules::game::Move;
 
 /// A game, from its first position until its pawns are set up again. White plays from where the settings say.
 #[derive(Clone, Debug)]
-pub(super) struct Game {
+pub(super) struct TableGame {
     pub(super) referee: Referee,
     /// Time stands still until the next move, or until the players let it go on.
     pub(super) paused: bool,
@@ -27,13 +27,13 @@ enum Sides {
     /// As it was.
     Kept,
     /// The other way round.
-    Exchanged,
+    Swapped,
 }
 
 /// A move is missing: nobody knows what came after it.
 pub(super) struct MoveMissing;
 
-impl Game {
+impl TableGame {
     pub(super) const fn new(referee: Referee) -> Self {
         Self {
             referee,
@@ -45,7 +45,7 @@ impl Game {
     }
 
     /// Whether Black may take White's side: after White's very first move, until Black touches a pawn (R34).
-    pub(super) fn may_exchange(&self) -> bool {
+    pub(super) fn may_swap(&self) -> bool {
         let answers = self.plies == 1 && self.referee.position().side() == Side::Black;
         let in_play = self.referee.state() == State::InPlay;
         in_play && answers && self.sides == Sides::Open
@@ -62,24 +62,24 @@ impl Game {
     }
 
     /// Black has taken White's side.
-    pub(super) const fn exchange(&mut self) {
-        self.sides = Sides::Exchanged;
+    pub(super) const fn swap(&mut self) {
+        self.sides = Sides::Swapped;
     }
 
     /// Black has touched a pawn, and stays Black.
     pub(super) fn keep_sides(&mut self) {
-        if self.may_exchange() {
+        if self.may_swap() {
             self.sides = Sides::Kept;
         }
     }
 
     /// Whether Black has taken White's side and there was no move since.
-    pub(super) fn has_just_exchanged(&self) -> bool {
-        self.plies == 1 && self.sides == Sides::Exchanged
+    pub(super) fn has_just_swapped(&self) -> bool {
+        self.plies == 1 && self.sides == Sides::Swapped
     }
 
     /// A move was made, which the referee knows already.
-    pub(super) fn moved(&mut self, sheet: &mut Sheet, side: Side, m: Move) -> PlayedMove {
+    pub(super) fn moved(&mut self, sheet: &mut ScoreSheet, side: Side, m: Move) -> PlayedMove {
         self.paused = false;
         self.plies = self.plies.saturating_add(1);
         PlayedMove {
@@ -92,7 +92,7 @@ impl Game {
     /// A move that was made before the power went.
     pub(super) fn recall(
         &mut self,
-        sheet: &mut Sheet,
+        sheet: &mut ScoreSheet,
         played: &PlayedMove,
     ) -> Result<(), MoveMissing> {
         // A side that was stuck at the start has passed (R8): the move was the other one's.

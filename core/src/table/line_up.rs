@@ -4,7 +4,7 @@ use crate::evening::Settings;
 use crate::lights::{BLANK, Canvas, Paint, Role};
 use crate::sensing::{Occupancy, SensorKind};
 use katarenga_rules::board::{CellSet, Edge, Side, Square};
-use katarenga_rules::game::{CannotRace, Position};
+use katarenga_rules::game::{Position, UnplayableLayout};
 
 /// How the pawns stand against the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl LineUp {
         revenge: Option<Edge>,
         kind: SensorKind,
         occupancy: &Occupancy,
-    ) -> Result<Self, CannotRace> {
+    ) -> Result<Self, UnplayableLayout> {
         if let Some(edge) = revenge {
             return Self::from_edge(settings, edge, occupancy);
         }
@@ -55,7 +55,7 @@ impl LineUp {
         settings: &Settings,
         white_edge: Edge,
         occupancy: &Occupancy,
-    ) -> Result<Self, CannotRace> {
+    ) -> Result<Self, UnplayableLayout> {
         let start = Occupancy::of(&start(settings, white_edge)?).seen_from(white_edge);
         let mut line_up = Self {
             white_edge,
@@ -114,7 +114,7 @@ impl LineUp {
 ///
 /// # Errors
 /// When The Race cannot be played on the layout (R24).
-pub fn start(settings: &Settings, white_edge: Edge) -> Result<Position, CannotRace> {
+pub fn start(settings: &Settings, white_edge: Edge) -> Result<Position, UnplayableLayout> {
     let layout = match white_edge {
         Edge::Near => settings.layout,
         Edge::Far => settings.layout.turned(),

@@ -1,6 +1,6 @@
 //! What chance decides for the menu: lots and layouts, drawn from the noise of the sensors.
 
-use crate::controls::menu::{Answer, Question};
+use crate::controls::menu::{Answer, MenuRequest};
 use crate::units::AdcCount;
 use katarenga_rules::board::CellMap;
 use katarenga_rules::layouts::{BalanceSearch, Chance};
@@ -9,7 +9,7 @@ use katarenga_rules::layouts::{BalanceSearch, Chance};
 #[derive(Clone, Debug)]
 pub(super) struct Lots {
     chance: Chance,
-    pending: Option<Question>,
+    pending: Option<MenuRequest>,
     search: BalanceSearch,
 }
 
@@ -37,7 +37,7 @@ impl Lots {
         self.chance.bits()
     }
 
-    pub(super) fn ask(&mut self, question: Question) {
+    pub(super) fn ask(&mut self, question: MenuRequest) {
         self.pending = Some(question);
         self.search = BalanceSearch::new();
     }
@@ -46,9 +46,9 @@ impl Lots {
     #[inline(never)]
     pub(super) fn answer(&mut self) -> Option<Answer> {
         let answer = match self.pending? {
-            Question::Lot => Answer::Lot(self.chance.bits()),
-            Question::Layout { balanced: false } => Answer::Layout(self.chance.layout()),
-            Question::Layout { balanced: true } => {
+            MenuRequest::Lot => Answer::Lot(self.chance.bits()),
+            MenuRequest::Layout { balanced: false } => Answer::Layout(self.chance.layout()),
+            MenuRequest::Layout { balanced: true } => {
                 Answer::Layout(self.search.step(&mut self.chance)?.layout)
             }
         };

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::Table;
 use super::stage::Stage;
-use crate::evening::{Series, Settings};
+use crate::evening::{MatchScore, Settings};
 use crate::lights::Show;
 use crate::memory::{Journal, LeftOut, Record, Trouble, Waking};
 use crate::units::Moment;
@@ -14,7 +14,7 @@ use crate::units::Moment;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Due {
     pub(super) settings: bool,
-    pub(super) company: bool,
+    pub(super) players: bool,
     pub(super) calibration: bool,
     /// The rest, in the order in which it happened: at most a game that ends and one that begins.
     others: Vec<Record<'static>, 4>,
@@ -26,13 +26,13 @@ pub(super) struct Due {
 
 impl Due {
     /// What the step before brought has been kept.
-    pub(super) fn begin_step(&mut self, series: &Series) {
+    pub(super) fn begin_step(&mut self, match_score: &MatchScore) {
         self.settings = core::mem::take(&mut self.edge);
-        self.company = false;
+        self.players = false;
         self.calibration = false;
         self.others.clear();
         if core::mem::take(&mut self.lost_game) {
-            self.give_up(series);
+            self.give_up(match_score);
         }
     }
 
@@ -42,9 +42,12 @@ impl Due {
     }
 
     /// The running game does not count.
-    pub(super) fn give_up(&mut self, &series: &Series) {
+    pub(super) fn give_up(&mut self, &match_score: &MatchScore) {
         let outcome = None;
-        self.keep(Record::Ended { outcome, series });
+        self.keep(Record::Ended {
+            outcome,
+            match_score,
+        });
     }
 }
 
@@ -59,7 +62,7 @@ impl Table {
     ) {
         self.left_out = journal.recall(waking, |record| self.recall(now, record));
         let left_out = match self.left_out {
-            LeftOut { settings: true, .. } | LeftOut { company: true, .. } => {
+            LeftOut { settings: true, .. } | LeftOut { players: true, .. } => {
                 Some(Trouble::SettingsLeftOut)
             }
             LeftOut { game: true, .. } => Some(Trouble::GameLeftOut),
@@ -77,7 +80,7 @@ impl Table {
         self.wakes_again
     }
 
-    /// Takes back one record. To be called before the first step. Settings, company, calibration and match may come
+    /// Takes back one record. To be called before the first step. Settings, players, calibration and match may come
     /// before the game or after it began; settings that come after it also say how it is judged from then on.
     ///
     /// A running game is there again at once, its clock paused: the referee leads the players to its position.
@@ -87,11 +90,11 @@ impl Table {
             Record::Settings(settings) => {
                 let Settings {
                     white_edge,
-                    company,
+                    players,
                     ..
                 } = self.settings;
                 self.settings = Settings {
-                    company,
+                    players,
                     ..*settings
                 };
                 if let Some(game) = self.stage.game_mut() {
@@ -101,9 +104,9 @@ impl Table {
                     self.settings.white_edge = white_edge;
                 }
             }
-            Record::Company(company) => self.settings.company = company,
+            Record::Players(players) => self.settings.players = players,
             Record::Calibration(calibration) => self.take_calibration(calibration),
-            Record::Series(series) => self.series = series,
+            Record::MatchScore(match_score) => self.match_score = match_score,
             Record::Began(start) => {
                 self.due.edge = self.settings.white_edge != start.white_edge;
                 self.start(now, &start);
@@ -117,14 +120,14 @@ impl Table {
                     self.tell(now, Trouble::GameLost);
                 }
             }
-            Record::Ended { series, .. } => {
-                self.series = series;
+            Record::Ended { match_score, .. } => {
+                self.match_score = match_score;
                 self.clear();
             }
-            Record::Swapped(series) => {
-                self.series = series;
+            Record::Swapped(match_score) => {
+                self.match_score = match_score;
                 if let Stage::Playing(game) = &mut self.stage {
-                    game.exchange();
+                    game.swap();
                 }
             }
         }
@@ -155,12 +158,12 @@ impl Table {
             .due
             .settings
             .then_some(Record::Settings(&self.settings));
-        let company = self.due.company;
-        let company = company.then_some(Record::Company(self.settings.company));
+        let players = self.due.players;
+        let players = players.then_some(Record::Players(self.settings.players));
         let calibration = self.calibration.as_ref().filter(|_| self.due.calibration);
         let calibration = calibration.map(Record::Calibration);
         let others = self.due.others.iter().copied();
         // What ends a game or a match comes before the settings of the next one.
-        others.chain(settings).chain(company).chain(calibration)
+        others.chain(settings).chain(players).chain(calibration)
     }
 }

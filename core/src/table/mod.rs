@@ -17,7 +17,7 @@
 //! |---|---|
 //! | SETUP held | opens the menu |
 //! | SETUP | shows that it has to be held, for three seconds or until a button or a pawn is touched |
-//! | OK | when sides may be exchanged (R34): exchanges them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
+//! | OK | when sides may be swapped (R34): swaps them. Else in a game with a clock: pauses it, or lets it go on. Before a game: begins from the edges as the pawns stand, even if a revenge would exchange them |
 //! | TURN | shows the scoreboard: time and score. In a game about groups (R42) the first press shows the largest group of each player, and a second one while it is shown the scoreboard |
 //! | TURN held | when hints are wanted: shows a good move to a person |
 
@@ -43,7 +43,7 @@ mod wonder;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
-pub use remote::{Answer, MOST_MARKS, Order, Refusal};
+pub use remote::{MOST_MARKS, Order, OrderRefusal, OrderReply};
 pub use routine::{Chore, Routine};
 pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
@@ -53,7 +53,7 @@ use heapless::Vec;
 
 use crate::controls::menu::Menu;
 use crate::controls::{Buttons, PressReader};
-use crate::evening::{Clock, Series, Settings};
+use crate::evening::{Clock, MatchScore, Settings};
 use crate::lights::{BLANK, Show};
 use crate::memory::{LeftOut, Trouble};
 use crate::referee::{Events, Referee};
@@ -62,13 +62,13 @@ use crate::sound::Sound;
 use crate::units::{AdcCount, Moment};
 use asked::{Asked, Question};
 use attend::Musing;
-use game::Game;
+use game::TableGame;
 use katarenga_rules::board::{CellMap, CellSet, Side};
 use katarenga_rules::game::History;
 use lots::Lots;
 use memory::Due;
 use remote::Remote;
-use sheet::Sheet;
+use sheet::ScoreSheet;
 use stage::{Stage, Upkeep};
 use stillness::Stillness;
 
@@ -89,7 +89,7 @@ pub struct Outputs {
     /// What to play.
     pub sounds: Sounds,
     /// What the players have decided about an earlier [`Order`], and what becomes of the latest one.
-    pub answers: Vec<Answer, 2>,
+    pub replies: Vec<OrderReply, 2>,
 }
 
 /// Signals to play one after the other.
@@ -123,8 +123,8 @@ pub struct Table {
     /// Comes before what the players are at, whatever that is.
     upkeep: Option<Upkeep>,
     stage: Stage,
-    sheet: Sheet,
-    series: Series,
+    sheet: ScoreSheet,
+    match_score: MatchScore,
     show: Option<(Show, Moment)>,
     /// What somebody asked to see, and when.
     asked: Option<Asked>,
@@ -162,8 +162,8 @@ impl Table {
                 None => Some(Upkeep::Calibrating(Calibrating::default())),
             },
             stage: Stage::LiningUp(BLANK),
-            sheet: Sheet::new(),
-            series: Series::default(),
+            sheet: ScoreSheet::new(),
+            match_score: MatchScore::default(),
             show: Some((Show::StartUp, now)),
             asked: None,
             empty_since: None,
@@ -198,14 +198,14 @@ impl Table {
 
     /// Where the match stands.
     #[must_use]
-    pub const fn series(&self) -> &Series {
-        &self.series
+    pub const fn match_score(&self) -> &MatchScore {
+        &self.match_score
     }
 
     /// Who has won the match that the last game has ended (R57), until the next one begins.
     #[must_use]
     pub fn match_winner(&self) -> Option<Side> {
-        self.series.winner(self.settings.rules.match_points())
+        self.match_score.winner(self.settings.rules.match_points())
     }
 
     /// Whether nothing is shown that somebody has asked for with TURN.
@@ -231,7 +231,7 @@ impl Table {
     #[must_use]
     pub fn of_wrong_colour(&self, side: Side) -> CellSet {
         let (kind, occupancy) = (self.senses.kind(), self.senses.occupancy());
-        let line_up = LineUp::look(&self.settings, self.series.revenge, kind, occupancy);
+        let line_up = LineUp::look(&self.settings, self.match_score.revenge, kind, occupancy);
         line_up.map_or(CellSet::EMPTY, |line_up| {
             line_up.of_wrong_colour(side, occupancy)
         })
@@ -273,7 +273,7 @@ impl Table {
     /// Whether the time of a game that has started stands still until somebody presses OK or moves.
     #[must_use]
     pub fn is_paused(&self) -> bool {
-        self.stage.game().is_some_and(Game::is_paused)
+        self.stage.game().is_some_and(TableGame::is_paused)
     }
 
     /// Whether the position stands for the third time, so that a draw can be claimed (R9).
@@ -330,6 +330,6 @@ impl Table {
 
     /// Whether a game is running, which the memory would bring back.
     fn is_playing(&self) -> bool {
-        self.stage.game().is_some_and(Game::is_running)
+        self.stage.game().is_some_and(TableGame::is_running)
     }
 }

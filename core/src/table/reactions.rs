@@ -25,7 +25,7 @@ impl Table {
         let points = points.map_or(1, |(winner, position)| position.points(winner));
         let edges_matter = self.settings.rules.edges_matter();
         let white_edge = edges_matter.then_some(self.settings.white_edge);
-        self.series.count(outcome, points, white_edge);
+        self.match_score.count(outcome, points, white_edge);
     }
 
     /// Reacts to the events of a step.
@@ -51,7 +51,7 @@ impl Table {
                     self.count(outcome);
                     self.due.keep(Record::Ended {
                         outcome: Some(outcome),
-                        series: self.series,
+                        match_score: self.match_score,
                     });
                     let sound = match outcome {
                         Outcome::Win {

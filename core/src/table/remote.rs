@@ -1,6 +1,6 @@
 //! What a program at the other end of a cable asks of the table: settings, games, and the moves of a remote side.
 //!
-//! The table obeys an [`Order`] in its next step and answers in [`Outputs::answers`](super::Outputs::answers). A program
+//! The table obeys an [`Order`] in its next step and answers in [`Outputs::replies`](super::Outputs::replies). A program
 //! cannot end a running game by itself: the table asks the players, and only OK, held, lets it.
 
 use heapless::Vec;
@@ -57,13 +57,13 @@ pub enum Order {
 
 /// What becomes of an [`Order`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum OrderReply {
     /// It is done.
     Done,
-    /// The players are asked first. [`Answer::Agreed`] or [`Answer::Declined`] follows in a later step.
+    /// The players are asked first. [`OrderReply::Agreed`] or [`OrderReply::Declined`] follows in a later step.
     Asks,
     /// It is not done.
-    Refused(Refusal),
+    Refused(OrderRefusal),
     /// The players have agreed, and it is done.
     Agreed,
     /// The players keep their game.
@@ -72,7 +72,7 @@ pub enum Answer {
 
 /// Why an [`Order`] is not obeyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum OrderRefusal {
     /// The menu is open, or the board calibrates or tests itself.
     Busy,
     /// No game is running.
@@ -113,13 +113,13 @@ pub(super) struct Remote {
 
 impl Remote {
     /// What the players have decided, if they were asked.
-    pub(super) fn verdict(&mut self, decision: &Decision) -> Option<Answer> {
+    pub(super) fn verdict(&mut self, decision: &Decision) -> Option<OrderReply> {
         core::mem::take(&mut self.asks).then(|| match decision {
             Decision::Nothing => {
                 self.start = None;
-                Answer::Declined
+                OrderReply::Declined
             }
-            _ => Answer::Agreed,
+            _ => OrderReply::Agreed,
         })
     }
 
@@ -161,7 +161,7 @@ impl Table {
     /// How many moves of the running game, or of the last one until another begins, were made.
     #[must_use]
     pub fn plies(&self) -> u16 {
-        self.stage.game().map_or(0, super::game::Game::plies)
+        self.stage.game().map_or(0, super::game::TableGame::plies)
     }
 
     /// Obeys an order that has come in since the last step.
@@ -173,7 +173,9 @@ impl Table {
         if let Some(order) = self.remote.order.take() {
             let answer = self.try_to_obey(now, order, counts, outputs);
             // There is room: no step has more than a verdict and this.
-            let _ = outputs.answers.push(answer.unwrap_or_else(Answer::Refused));
+            let _ = outputs
+                .replies
+                .push(answer.unwrap_or_else(OrderReply::Refused));
         }
     }
 
@@ -183,18 +185,18 @@ impl Table {
         order: Order,
         counts: &CellMap<AdcCount>,
         outputs: &mut Outputs,
-    ) -> Result<Answer, Refusal> {
+    ) -> Result<OrderReply, OrderRefusal> {
         let attends = self.menu.is_none() && self.upkeep.is_none();
-        let attends = attends.then_some(()).ok_or(Refusal::Busy);
+        let attends = attends.then_some(()).ok_or(OrderRefusal::Busy);
         match order {
             Order::Play { ply, m } => self.tell_move(ply, m)?,
             Order::TakeBack => self.untell_move()?,
             Order::Light { cell, role, time } => self.mark(now, cell, role, time)?,
             Order::Swap => {
                 attends?;
-                let may = self.may_exchange() == Some(Player::Remote);
-                may.then_some(()).ok_or(Refusal::NotRemote)?;
-                self.exchange(now);
+                let may = self.may_swap() == Some(Player::Remote);
+                may.then_some(()).ok_or(OrderRefusal::NotRemote)?;
+                self.swap(now);
             }
             Order::Calibrate => {
                 attends?;
@@ -220,7 +222,7 @@ impl Table {
             Order::Settings(settings) | Order::NewGame(settings) => {
                 attends?;
                 let fits = settings.rules.check(&settings.layout);
-                fits.map_err(|_| Refusal::Unfit)?;
+                fits.map_err(|_| OrderRefusal::Unfit)?;
                 if self.ongoing().would_be_lost() {
                     return Ok(self.ask(now, settings, None));
                 }
@@ -233,7 +235,7 @@ impl Table {
             Order::Start(position) => {
                 attends?;
                 if position.outcome().is_some() {
-                    return Err(Refusal::Illegal);
+                    return Err(OrderRefusal::Illegal);
                 }
                 let settings = self.settings_for(&position);
                 if self.ongoing().would_be_lost() {
@@ -244,21 +246,26 @@ impl Table {
                 self.start_at(now, position);
             }
         }
-        Ok(Answer::Done)
+        Ok(OrderReply::Done)
     }
 
-    fn ask(&mut self, now: Moment, draft: Settings, errand: Option<Errand>) -> Answer {
+    fn ask(&mut self, now: Moment, draft: Settings, errand: Option<Errand>) -> OrderReply {
         self.menu = Some(Menu::ask(now, &self.settings, draft, errand));
         self.remote.asks = true;
-        Answer::Asks
+        OrderReply::Asks
     }
 
-    fn ask_to_end(&mut self, now: Moment, side: Side, outcome: Outcome) -> Result<Answer, Refusal> {
+    fn ask_to_end(
+        &mut self,
+        now: Moment,
+        side: Side,
+        outcome: Outcome,
+    ) -> Result<OrderReply, OrderRefusal> {
         if !self.is_playing() {
-            return Err(Refusal::NoGame);
+            return Err(OrderRefusal::NoGame);
         }
-        if self.settings.company.players[side] != Player::Remote {
-            return Err(Refusal::NotRemote);
+        if self.settings.players.sides[side] != Player::Remote {
+            return Err(OrderRefusal::NotRemote);
         }
         Ok(self.ask(now, self.settings, Some(Errand::End(outcome))))
     }
@@ -289,37 +296,43 @@ impl Table {
         self.end_celebration();
     }
 
-    fn tell_move(&mut self, ply: u16, m: Move) -> Result<(), Refusal> {
-        let players = self.settings.company.players;
+    fn tell_move(&mut self, ply: u16, m: Move) -> Result<(), OrderRefusal> {
+        let players = self.settings.players.sides;
         let game = self.stage.game_mut().filter(|game| game.is_running());
-        let game = game.ok_or(Refusal::NoGame)?;
+        let game = game.ok_or(OrderRefusal::NoGame)?;
         let position = game.referee.position();
         if players[position.side()] != Player::Remote {
-            return Err(Refusal::NotRemote);
+            return Err(OrderRefusal::NotRemote);
         }
         if game.plies().checked_add(1) != Some(ply) {
-            return Err(Refusal::WrongPly);
+            return Err(OrderRefusal::WrongPly);
         }
-        position.play(m).map_err(|_| Refusal::Illegal)?;
+        position.play(m).map_err(|_| OrderRefusal::Illegal)?;
         if !game.referee.sees(m) {
-            return Err(Refusal::Unseen);
+            return Err(OrderRefusal::Unseen);
         }
         game.referee.heed(Will::Told(m));
         Ok(())
     }
 
-    fn untell_move(&mut self) -> Result<(), Refusal> {
-        let players = self.settings.company.players;
+    fn untell_move(&mut self) -> Result<(), OrderRefusal> {
+        let players = self.settings.players.sides;
         let game = self.stage.game_mut().filter(|game| game.is_running());
-        let referee = &mut game.ok_or(Refusal::NoGame)?.referee;
+        let referee = &mut game.ok_or(OrderRefusal::NoGame)?.referee;
         if players[referee.position().side()] != Player::Remote {
-            return Err(Refusal::NotRemote);
+            return Err(OrderRefusal::NotRemote);
         }
         referee.heed(Will::Awaited);
         Ok(())
     }
 
-    fn mark(&mut self, now: Moment, cell: Cell, role: Role, time: Millis) -> Result<(), Refusal> {
+    fn mark(
+        &mut self,
+        now: Moment,
+        cell: Cell,
+        role: Role,
+        time: Millis,
+    ) -> Result<(), OrderRefusal> {
         let marks = &mut self.remote.marks;
         marks.retain(|mark| mark.cell != cell);
         if time == Millis(0) {
@@ -331,6 +344,6 @@ impl Table {
             since: now,
             time,
         };
-        marks.push(mark).map_err(|_| Refusal::Full)
+        marks.push(mark).map_err(|_| OrderRefusal::Full)
     }
 }

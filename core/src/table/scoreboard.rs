@@ -8,7 +8,7 @@
 //! | 2, 3 and 7, 6 | a square for each game that White and Black have won, or for each point (R57, R68) |
 //! | 4, 5 | a square for each draw |
 
-use crate::evening::{Clock, Series};
+use crate::evening::{Clock, MatchScore};
 use crate::lights::{Canvas, Paint};
 use katarenga_rules::board::{File, Rank, Side, Square};
 
@@ -31,15 +31,15 @@ pub(super) fn paint_time(canvas: &mut Canvas, clock: &Clock, side: Side, ticks: 
 }
 
 /// Shows the score of the match.
-pub(super) fn paint_score(canvas: &mut Canvas, series: &Series) {
+pub(super) fn paint_score(canvas: &mut Canvas, match_score: &MatchScore) {
     let white = [Rank::Second, Rank::Third];
     let black = [Rank::Seventh, Rank::Sixth];
-    paint_squares(canvas, &white, series.wins(Side::White), Paint::Chosen);
-    paint_squares(canvas, &black, series.wins(Side::Black), Paint::Chosen);
+    paint_squares(canvas, &white, match_score.wins(Side::White), Paint::Chosen);
+    paint_squares(canvas, &black, match_score.wins(Side::Black), Paint::Chosen);
     paint_squares(
         canvas,
         &[Rank::Fourth, Rank::Fifth],
-        series.draws,
+        match_score.draws,
         Paint::Offered,
     );
 }

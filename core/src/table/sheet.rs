@@ -8,16 +8,16 @@ use katarenga_rules::game::{History, Position};
 
 /// The clock and the positions of one game after the other.
 ///
-/// It lies in the table and not in the [`Game`](super::game::Game) that is played, for two reasons. A history is 3 KiB,
+/// It lies in the table and not in the [`TableGame`](super::game::TableGame) that is played, for two reasons. A history is 3 KiB,
 /// too much for the stack that a new game passes over on its way to its place; a sheet is begun anew where it lies.
 /// And a chess clock shows how the last game ended until it is set for the next.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet {
+pub(super) struct ScoreSheet {
     pub(super) clock: Clock,
     pub(super) history: History,
 }
 
-impl Sheet {
+impl ScoreSheet {
     pub(super) fn new() -> Self {
         Self {
             clock: Clock::default(),

@@ -1,7 +1,7 @@
 //! What the board is doing, and how it gets from one thing to the next.
 
 use super::asked::Asked;
-use super::game::Game;
+use super::game::TableGame;
 use super::{Calibrating, LineUp, SelfTest, Table, line_up};
 use crate::controls::menu::Menu;
 use crate::controls::{Button, Press};
@@ -26,7 +26,7 @@ pub(super) enum Stage {
     /// Players set up the pawns, and see what is missing.
     LiningUp(Canvas),
     /// Players play, or look at the game that is over.
-    Playing(Game),
+    Playing(TableGame),
 }
 
 /// What the board does about itself. Players and their game wait until it is done.
@@ -43,14 +43,14 @@ pub(super) enum Upkeep {
 }
 
 impl Stage {
-    pub(super) const fn game(&self) -> Option<&Game> {
+    pub(super) const fn game(&self) -> Option<&TableGame> {
         match self {
             Self::LiningUp(_) => None,
             Self::Playing(game) => Some(game),
         }
     }
 
-    pub(super) const fn game_mut(&mut self) -> Option<&mut Game> {
+    pub(super) const fn game_mut(&mut self) -> Option<&mut TableGame> {
         match self {
             Self::LiningUp(_) => None,
             Self::Playing(game) => Some(game),
@@ -90,10 +90,10 @@ impl Table {
         if press == Some(Press::Short(Button::Turn)) {
             self.asked = Some(Asked::standing(now));
         }
-        if press == Some(Press::Short(Button::Ok)) && self.series.revenge.take().is_some() {
-            self.due.keep(Record::Series(self.series));
+        if press == Some(Press::Short(Button::Ok)) && self.match_score.revenge.take().is_some() {
+            self.due.keep(Record::MatchScore(self.match_score));
         }
-        let (revenge, kind) = (self.series.revenge, self.senses.kind());
+        let (revenge, kind) = (self.match_score.revenge, self.senses.kind());
         let Ok(line_up) = LineUp::look(&self.settings, revenge, kind, occupancy) else {
             // The menu refuses such a layout; one that came another way is shown to be wrong.
             self.stage = Stage::LiningUp(Show::Error.canvas(Millis(0)).unwrap_or(BLANK));
@@ -125,7 +125,7 @@ impl Table {
         let was_empty = |since: Moment| now - since >= CLEARED;
         if line_up.is_ready() {
             let since = *self.empty_since.get_or_insert(now);
-            return was_empty(since) && self.settings.company.players.white == Player::Board;
+            return was_empty(since) && self.settings.players.sides.white == Player::Board;
         }
         let first = self.empty_since.is_some_and(was_empty);
         if !first {
@@ -166,7 +166,7 @@ impl Table {
     pub(super) fn start(&mut self, now: Moment, start: &GameStart) {
         self.settings.white_edge = start.white_edge;
         let referee = Referee::new(start.position, start.options, self.senses.kind());
-        self.stage = Stage::Playing(Game::new(referee));
+        self.stage = Stage::Playing(TableGame::new(referee));
         self.sheet.begin(now, start);
     }
 }

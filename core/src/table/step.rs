@@ -23,7 +23,7 @@ impl Table {
     #[inline(never)]
     pub fn step(&mut self, now: Moment, inputs: &Inputs<'_>) -> Outputs {
         let mut outputs = Outputs::default();
-        self.due.begin_step(&self.series);
+        self.due.begin_step(&self.match_score);
         self.lots.hear_noise(inputs.counts);
         // Forgotten when it is over, so that it does not come back when time has wrapped.
         self.show = self
@@ -57,7 +57,7 @@ impl Table {
                 Some(MenuEvent::Asked(question)) => self.lots.ask(question),
                 Some(MenuEvent::Closed(decision)) => {
                     self.menu = None;
-                    outputs.answers.extend(self.remote.verdict(&decision));
+                    outputs.replies.extend(self.remote.verdict(&decision));
                     self.decide(now, decision, inputs.counts, &mut outputs);
                     if let Some(position) = self.remote.take_start() {
                         self.start_at(now, position);
@@ -99,7 +99,7 @@ impl Table {
         press: Option<Press>,
         outputs: &mut Outputs,
     ) {
-        let exchanges = self.may_exchange() == Some(Player::Person);
+        let swaps = self.may_swap() == Some(Player::Person);
         match (&mut self.upkeep, &mut self.stage) {
             (Some(Upkeep::Calibrating(calibrating)), _) => {
                 // A board with broken sensors is taken as it is with a long OK.
@@ -112,7 +112,7 @@ impl Table {
                     // A journal that has one of each finds its way more quickly.
                     // Settings that were left out are not there to be kept again.
                     self.due.settings = !self.left_out.settings;
-                    self.due.keep(Record::Series(self.series));
+                    self.due.keep(Record::MatchScore(self.match_score));
                     self.go_on();
                 } else if press.is_some() && self.calibration.is_some() {
                     self.go_on();
@@ -131,7 +131,7 @@ impl Table {
                         let rules = game.referee.position().rules();
                         self.asked = Some(Asked::next(self.asked, rules, now));
                     }
-                    Some(Press::Short(Button::Ok)) if exchanges => {}
+                    Some(Press::Short(Button::Ok)) if swaps => {}
                     Some(Press::Short(Button::Ok)) if self.sheet.clock.runs() => {
                         game.paused = !game.paused;
                     }
@@ -157,7 +157,7 @@ impl Table {
                     self.end_celebration();
                 }
                 match press {
-                    Some(Press::Short(Button::Ok)) if exchanges => self.exchange(now),
+                    Some(Press::Short(Button::Ok)) if swaps => self.swap(now),
                     Some(Press::Long(Button::Turn)) => self.ask_for_hint(),
                     _ => {}
                 }

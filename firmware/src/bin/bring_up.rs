@@ -6,7 +6,7 @@
 use defmt::Display2Format;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use katarenga_core::bring_up::{Inputs, Jig, Told, Wiring};
+use katarenga_core::bring_up::{Jig, JigInputs, ToldFindings, Wiring};
 use katarenga_core::lights::LimitedFrame;
 use katarenga_firmware::chip::Chip;
 use katarenga_firmware::ports::Sensed;
@@ -22,14 +22,14 @@ static JIG: ConstStaticCell<Jig> = ConstStaticCell::new(Jig::new(WIRING));
 async fn main(_spawner: Spawner) {
     let (mut ports, _) = Chip::power_up().start();
     let jig = JIG.take();
-    let mut told = Told::default();
+    let mut told = ToldFindings::default();
     loop {
         let Sensed {
             now,
             counts,
             buttons,
         } = ports.sense().await;
-        let inputs = Inputs { counts, buttons };
+        let inputs = JigInputs { counts, buttons };
         if let Some(news) = told.next(jig.step(now, &inputs)) {
             defmt::warn!("{}", Display2Format(&news));
         }

@@ -1,6 +1,6 @@
 //! Records out of the bytes of an input.
 
-use katarenga_core::evening::{ClockSettings, Company, Player, Series, Settings};
+use katarenga_core::evening::{ClockSettings, MatchScore, Player, Players, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -46,9 +46,9 @@ impl Bytes<'_> {
         }
     }
 
-    pub fn company(&mut self) -> Company {
-        Company {
-            players: BySide::from_fn(|_| self.one_of(Player::VALUES)),
+    pub fn players(&mut self) -> Players {
+        Players {
+            sides: BySide::from_fn(|_| self.one_of(Player::VALUES)),
             level: Level::new(self.byte() % 8 + 1).expect("from 1 to 8"),
             hints: self.bit(),
             swap: self.bit(),
@@ -72,8 +72,8 @@ impl Bytes<'_> {
         }
     }
 
-    pub fn series(&mut self) -> Series {
-        Series {
+    pub fn match_score(&mut self) -> MatchScore {
+        MatchScore {
             wins: BySide::from_fn(|_| self.byte()),
             draws: self.byte(),
             revenge: self.bit().then(|| self.one_of(Edge::VALUES)),

@@ -7,14 +7,14 @@ mod bytes;
 mod counted;
 
 use katarenga_core::Buttons;
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::memory::{
     FEWEST_SECTORS, GameStart, Journal, NotKept, PlayedMove, Record, SECTOR, Waking,
 };
 use katarenga_core::table::{Chore, Inputs, Routine, Table};
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_rules::{CellMap, Move, Position, Rules};
-use katarenga_world::flash::{FlashChip, PowerCut};
+use katarenga_world::flash::{FlashChip, FlashCut};
 use katarenga_world::kept::{Kept, KeptGame, Progress};
 
 use bytes::Bytes;
@@ -72,7 +72,7 @@ impl Past {
         let event = bytes.byte();
         match event % 10 {
             // Above the last ten, so that older inputs go on meaning what they meant.
-            _ if event >= 250 => self.keep(&Record::Company(bytes.company())),
+            _ if event >= 250 => self.keep(&Record::Players(bytes.players())),
             0 => {
                 let settings = bytes.settings();
                 self.keep(&Record::Settings(&settings));
@@ -81,19 +81,22 @@ impl Past {
                 let calibration = bytes.calibration();
                 self.keep(&Record::Calibration(&calibration));
             }
-            2 => self.keep(&Record::Series(bytes.series())),
+            2 => self.keep(&Record::MatchScore(bytes.match_score())),
             3 => self.keep(&Record::Began(bytes.start())),
             4 => self.play(bytes),
             5 => {
-                let (outcome, series) = (bytes.outcome(), bytes.series());
-                self.keep(&Record::Ended { outcome, series });
+                let (outcome, match_score) = (bytes.outcome(), bytes.match_score());
+                self.keep(&Record::Ended {
+                    outcome,
+                    match_score,
+                });
             }
             6 => {
                 let tidied = within_bounds(&mut self.journal, Journal::tidy);
                 assert!(tidied.is_ok(), "{tidied:?}");
             }
             7 => {
-                let cut = PowerCut {
+                let cut = FlashCut {
                     operation: self.journal.flash().chip.operations() + u64::from(bytes.byte() % 4),
                     bytes_done: usize::from(bytes.word()),
                 };
@@ -142,7 +145,7 @@ impl Past {
     }
 
     /// The power goes while settings are being kept: they are there afterwards or they are not.
-    fn cut_short(&mut self, cut: PowerCut, bytes: &mut Bytes<'_>) {
+    fn cut_short(&mut self, cut: FlashCut, bytes: &mut Bytes<'_>) {
         let settings = bytes.settings();
         let mut chip = self.journal.flash().powered_up();
         chip.chip.cut_at(cut);
@@ -233,7 +236,7 @@ fn wake_and_go_on(chip: Counted) {
     let settings = Settings {
         sound: !table.settings().sound,
         // Has a record of its own.
-        company: Company::default(),
+        players: Players::default(),
         ..*table.settings()
     };
     let start = GameStart {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::image::{FLASH_SIZE, Image};
-use katarenga_world::{FlashChip, Memory};
+use katarenga_world::{FlashChip, JournalFlash};
 
 /// The smallest part that can be erased.
 pub(super) const SECTOR: usize = 4096;
@@ -144,7 +144,7 @@ impl Flash {
     }
 }
 
-impl Memory for Flash {
+impl JournalFlash for Flash {
     fn journal(&self) -> &[u8] {
         &self.bytes[self.image.storage()]
     }

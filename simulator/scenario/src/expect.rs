@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use katarenga_core::evening::Series;
+use katarenga_core::evening::MatchScore;
 use katarenga_core::lights::Role;
 use katarenga_core::referee::{Binding, Event};
 use katarenga_core::sound::Sound;
@@ -121,7 +121,7 @@ impl Pending {
                 Some(side) => format!("{side}'s time runs"),
             }),
             Expectation::Score(score) => {
-                let Series { wins, draws, .. } = seen.series;
+                let MatchScore { wins, draws, .. } = seen.match_score;
                 let BySide { white, black } = wins;
                 compare(*score, [white, black, draws], |[white, black, draws]| {
                     format!("{white} won by White, {black} by Black, {draws} drawn")

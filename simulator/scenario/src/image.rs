@@ -14,7 +14,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette};
+use katarenga_core::lights::{Brightness, Canvas, Frame, LightStyle, Palette};
 use katarenga_core::referee::{State, Will};
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::DEFAULT_LIMIT;
@@ -24,10 +24,10 @@ use katarenga_rules::{BySide, Side};
 use super::Start;
 use super::heard::signals;
 use super::seen::{Seen, Tells};
-use super::told::Told;
+use super::telemetry::TelemetryState;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_in, memory_of};
-use katarenga_world::{Core, Device, Happened, Memory, Surroundings, World};
+use katarenga_world::{Core, Device, Happened, JournalFlash, Surroundings, World};
 
 /// A frame takes this long from the moment it is made for to being latched: up to 4 ms are spent on what it shows and on
 /// telling it, 2.4 ms on the wire, and perhaps the rest of the frame before.
@@ -39,7 +39,7 @@ const MOST_UNHEARD: usize = 5;
 /// The image that tells, on an emulated board.
 pub struct TellingBoard {
     board: Board,
-    told: Told,
+    told: TelemetryState,
     /// Lines of the log that were heard, and tones.
     lines: usize,
     tones: usize,
@@ -139,7 +139,7 @@ impl TellingBoard {
 /// Whether a picture is what core makes of a canvas. Palette and brightness may be those of a menu that is open.
 fn is_picture_of(picture: &Frame, canvas: &Canvas, now: Moment) -> bool {
     let mut looks = Palette::ALL.into_iter().flat_map(|palette| {
-        Brightness::ALL.map(|brightness| Look {
+        Brightness::ALL.map(|brightness| LightStyle {
             palette,
             brightness,
         })
@@ -157,7 +157,7 @@ impl Device for TellingBoard {
     fn power_up(flash: Flash, around: &Surroundings) -> Self {
         Self {
             board: Board::power_up(flash, around),
-            told: Told::default(),
+            told: TelemetryState::default(),
             lines: 0,
             tones: 0,
             unheard: VecDeque::new(),
@@ -216,7 +216,7 @@ impl Tells for TellingBoard {
             told: self.told.will.and_then(Will::told),
             wonders: self.told.wonders,
             guide: self.told.guide,
-            series: kept.series.unwrap_or_default(),
+            match_score: kept.match_score.unwrap_or_default(),
             time_left: BySide::from_fn(|side| self.time_left(side)),
             thinking: self.told.clock.thinking,
         }

@@ -17,16 +17,16 @@ mod parse;
 mod run;
 mod seen;
 mod step;
-mod told;
+mod telemetry;
 mod words;
 
 pub use image::TellingBoard;
-pub use parse::{Fault, ScenarioError};
-pub use run::{BELIEVED, Failure, Trouble};
+pub use parse::{LineFault, ScenarioError};
+pub use run::{BELIEVED, Failure, StepFailure};
 pub use seen::{Seen, Tells};
 pub use step::{Arrangement, Expectation, Happening, Line, Manner, Step};
 
-use katarenga_core::evening::{ClockSettings, Company, Settings};
+use katarenga_core::evening::{ClockSettings, Players, Settings};
 use katarenga_core::memory::GameStart;
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
@@ -58,7 +58,7 @@ pub struct Start {
     /// The chess clock.
     pub clock: Option<ClockSettings>,
     /// Who plays whom.
-    pub company: Company,
+    pub players: Players,
 }
 
 impl Start {
@@ -70,7 +70,7 @@ impl Start {
             options: self.options,
             quiet_first_move: self.position.must_be_quiet(),
             clock: self.clock,
-            company: self.company,
+            players: self.players,
             ..Settings::new(*self.position.layout())
         }
     }
@@ -98,7 +98,7 @@ pub struct Scenario {
     position: Position,
     without_game: bool,
     clock: Option<ClockSettings>,
-    company: Company,
+    players: Players,
     lines: Vec<Line>,
 }
 
@@ -132,7 +132,7 @@ impl Scenario {
                 position: self.position,
                 without_game: self.without_game,
                 clock: self.clock,
-                company: self.company,
+                players: self.players,
             })
         })
     }

@@ -5,7 +5,7 @@ use katarenga_rules::{Bitboard, Cell, Move, Position, Square};
 
 use super::Start;
 use super::expect::Pending;
-use super::run::Trouble;
+use super::run::StepFailure;
 use super::seen::{Seen, Tells};
 use super::step::{Expectation, Manner};
 use katarenga_world::World;
@@ -33,7 +33,7 @@ pub fn obey<D: Tells>(
     hands: &mut Hands,
     pending: &mut Pending,
     world: &mut World<D>,
-) -> Result<(), Trouble> {
+) -> Result<(), StepFailure> {
     let mut seen = Seen::of(world, start);
     for _ in 0..PATIENCE {
         if seen.told.is_some() {
@@ -43,7 +43,7 @@ pub fn obey<D: Tells>(
         seen = Seen::of(world, start);
     }
     let Some(m) = seen.told else {
-        return Err(Trouble::NotMet {
+        return Err(StepFailure::NotMet {
             expected: "the board shows its move".to_owned(),
             found: "it shows none".to_owned(),
         });

@@ -5,18 +5,18 @@ mod steps;
 
 use std::time::Duration;
 
-use katarenga_core::evening::{ClockSettings, Company, Player};
+use katarenga_core::evening::{ClockSettings, Player, Players};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::Millis;
 use katarenga_rules::board::LayoutError;
-use katarenga_rules::{BySide, CannotRace, Layout, Position, PositionError, Rules};
+use katarenga_rules::{BySide, Layout, Position, PositionError, Rules, UnplayableLayout};
 use thiserror::Error;
 
 use super::Scenario;
 use super::step::{Line, Step};
 use katarenga_world::hands::PACE;
-use line::Words;
+use line::LineWords;
 use steps::step;
 
 /// The board that scenarios are played on unless they bring their own.
@@ -35,12 +35,12 @@ pub struct ScenarioError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: LineFault,
 }
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
+pub enum LineFault {
     /// A word that does not belong there.
     #[error("expected {expected}, found {found}")]
     Unexpected {
@@ -57,7 +57,7 @@ pub enum Fault {
     Layout(#[from] LayoutError),
     /// A layout that the game cannot be played on.
     #[error(transparent)]
-    CannotRace(#[from] CannotRace),
+    UnplayableLayout(#[from] UnplayableLayout),
     /// Steps that take too long, together with those before.
     #[error("the scenario takes longer than {} s up to here", LONGEST.as_secs())]
     TakesTooLong,
@@ -86,12 +86,14 @@ pub fn scenario(name: &str, text: &str) -> Result<Scenario, ScenarioError> {
         let code = line.split('#').next().unwrap_or_default().trim();
         let read = header.read(code, lines.is_empty());
         if !read.map_err(fault_at(number))? && !code.is_empty() {
-            let step = Words::new(code).whole(step).map_err(fault_at(number))?;
+            let step = LineWords::new(code).whole(step).map_err(fault_at(number))?;
             if let Step::Pace(time) = step {
                 pace = time;
             }
             let over = left.checked_sub(step.time(pace));
-            left = over.ok_or(Fault::TakesTooLong).map_err(fault_at(number))?;
+            left = over
+                .ok_or(LineFault::TakesTooLong)
+                .map_err(fault_at(number))?;
             let text = code.to_owned();
             lines.push(Line { number, text, step });
         }
@@ -107,7 +109,7 @@ struct Header {
     quiet_first_move: bool,
     without_game: bool,
     clock: Option<ClockSettings>,
-    company: Company,
+    players: Players,
     layout: Option<Layout>,
     rules: Rules,
     /// PAWNS, CAMPS, SIDE and perhaps DISPLACED of the position text.
@@ -125,7 +127,7 @@ impl Default for Header {
             quiet_first_move: false,
             without_game: false,
             clock: None,
-            company: Company::default(),
+            players: Players::default(),
             layout: None,
             rules: Rules::KATARENGA,
             pawns: None,
@@ -136,8 +138,8 @@ impl Default for Header {
 
 impl Header {
     /// Whether the line belongs here.
-    fn read(&mut self, code: &str, before_steps: bool) -> Result<bool, Fault> {
-        let mut words = Words::new(code);
+    fn read(&mut self, code: &str, before_steps: bool) -> Result<bool, LineFault> {
+        let mut words = LineWords::new(code);
         let Some(first) = words.next() else {
             return Ok(false);
         };
@@ -152,7 +154,7 @@ impl Header {
                 "touch-move"
             }
             "nudge-time" => {
-                self.nudge = words.whole(Words::time)?;
+                self.nudge = words.whole(LineWords::time)?;
                 "nudge-time"
             }
             "quiet-first-move" => {
@@ -168,19 +170,19 @@ impl Header {
                 "clock"
             }
             "players" => {
-                self.company.players = words.whole(players)?;
+                self.players.sides = words.whole(players)?;
                 "players"
             }
             "level" => {
-                self.company.level = words.whole(Words::level)?;
+                self.players.level = words.whole(LineWords::level)?;
                 "level"
             }
             "hints" => {
-                self.company.hints = words.whole(|_| Ok(true))?;
+                self.players.hints = words.whole(|_| Ok(true))?;
                 "hints"
             }
             "swap-sides" => {
-                self.company.swap = words.whole(|_| Ok(true))?;
+                self.players.swap = words.whole(|_| Ok(true))?;
                 "swap-sides"
             }
             "layout" => {
@@ -204,11 +206,11 @@ impl Header {
         if before_steps {
             Ok(true)
         } else {
-            Err(Fault::TooLate(what))
+            Err(LineFault::TooLate(what))
         }
     }
 
-    fn finish(self, name: &str, lines: Vec<Line>) -> Result<Scenario, Fault> {
+    fn finish(self, name: &str, lines: Vec<Line>) -> Result<Scenario, LineFault> {
         let mut position = match self.position {
             Some(position) => position,
             None => self.position()?,
@@ -217,7 +219,7 @@ impl Header {
             position = position.with_quiet_first_move();
         }
         if lines.is_empty() {
-            return Err(Fault::NoStep);
+            return Err(LineFault::NoStep);
         }
         Ok(Scenario {
             name: name.to_owned(),
@@ -227,12 +229,12 @@ impl Header {
             position,
             without_game: self.without_game,
             clock: self.clock,
-            company: self.company,
+            players: self.players,
             lines,
         })
     }
 
-    fn position(&self) -> Result<Position, Fault> {
+    fn position(&self) -> Result<Position, LineFault> {
         let layout = match self.layout {
             Some(layout) => layout,
             None => EXAMPLE_LAYOUT.parse()?,
@@ -249,7 +251,7 @@ impl Header {
 }
 
 /// Who plays White, and who Black.
-fn players(words: &mut Words) -> Result<BySide<Player>, Fault> {
+fn players(words: &mut LineWords) -> Result<BySide<Player>, LineFault> {
     Ok(BySide {
         white: words.named()?,
         black: words.named()?,
@@ -257,7 +259,7 @@ fn players(words: &mut Words) -> Result<BySide<Player>, Fault> {
 }
 
 /// Seconds of White, Black and the increment.
-fn clock(words: &mut Words) -> Result<ClockSettings, Fault> {
+fn clock(words: &mut LineWords) -> Result<ClockSettings, LineFault> {
     Ok(ClockSettings {
         time: BySide {
             white: words.seconds()?,

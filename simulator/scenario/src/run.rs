@@ -35,14 +35,14 @@ pub struct Failure {
     /// What stands there.
     pub text: String,
     /// What went wrong.
-    pub trouble: Trouble,
+    pub trouble: StepFailure,
     /// The board at that moment.
     pub drawing: String,
 }
 
 /// What goes wrong in a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Trouble {
+pub enum StepFailure {
     /// The board did something else.
     #[error("expected: {expected}\nfound:    {found}")]
     NotMet {
@@ -111,7 +111,7 @@ fn step<D: Tells>(
     hands: &mut Hands,
     pending: &mut Pending,
     world: &mut World<D>,
-) -> Result<(), Trouble> {
+) -> Result<(), StepFailure> {
     match &line.step {
         Step::Lift(cell) => hands.lift(*cell, world)?,
         Step::Place { cell, side } => hands.place(*cell, *side, world)?,
@@ -150,7 +150,7 @@ fn step<D: Tells>(
     }
     world
         .trouble()
-        .map_or(Ok(()), |what| Err(Trouble::Broken(what.to_owned())))
+        .map_or(Ok(()), |what| Err(StepFailure::Broken(what.to_owned())))
 }
 
 /// The cells that do not lie among the sixteen squares next to a camp.
@@ -182,7 +182,7 @@ fn fail<D: Tells>(
     scenario: &Scenario,
     start: &Start,
     line: &Line,
-    trouble: Trouble,
+    trouble: StepFailure,
     world: &World<D>,
 ) -> Box<Failure> {
     Box::new(Failure {
@@ -195,7 +195,7 @@ fn fail<D: Tells>(
     })
 }
 
-impl From<super::expect::Mistake> for Trouble {
+impl From<super::expect::Mistake> for StepFailure {
     fn from(mistake: super::expect::Mistake) -> Self {
         Self::NotMet {
             expected: mistake.expected,

@@ -1,6 +1,6 @@
 //! What a board says of itself, for expectations to be compared with.
 
-use katarenga_core::evening::{Series, Settings};
+use katarenga_core::evening::{MatchScore, Settings};
 use katarenga_core::lights::{BLANK, Canvas, Roles};
 use katarenga_core::referee::{Binding, Referee, State};
 use katarenga_core::units::Millis;
@@ -42,7 +42,7 @@ pub struct Seen {
     /// Which pawn to carry where.
     pub guide: Option<(Cell, Cell)>,
     /// Where the match stands.
-    pub series: Series,
+    pub match_score: MatchScore,
     /// What the players have left on the clock, if there is one.
     pub time_left: BySide<Option<Millis>>,
     /// Whose time runs.
@@ -65,7 +65,7 @@ impl Seen {
             told: None,
             wonders: false,
             guide: None,
-            series: Series::default(),
+            match_score: MatchScore::default(),
             time_left: BySide::from_fn(|_| None),
             thinking: None,
         }
@@ -110,7 +110,7 @@ impl Tells for CoreDevice {
             told: referee.and_then(|referee| referee.will().told()),
             wonders: table.wonder().is_some(),
             guide: referee.and_then(Referee::guide),
-            series: *table.series(),
+            match_score: *table.match_score(),
             time_left: BySide::from_fn(|side| table.clock().left(side)),
             thinking: table.thinking(),
         }

@@ -1,6 +1,6 @@
 //! The names that things have in scenarios.
 
-use katarenga_core::evening::{Company, Settings};
+use katarenga_core::evening::{Players, Settings};
 use katarenga_core::lights::{Paint, Role};
 use katarenga_core::referee::Event;
 use katarenga_rules::names::Named;
@@ -18,7 +18,7 @@ pub fn paint(paint: Paint) -> String {
         Paint::Role(role) => role.name().to_owned(),
         Paint::Turn(s) => side("turn", s),
         Paint::Thinks(s) => side("thinks", s),
-        Paint::Exchange => "exchange".to_owned(),
+        Paint::Swap => "exchange".to_owned(),
         Paint::Side(s) => side("side", s),
         Paint::Clock(s) => side("clock", s),
         Paint::Chosen => "chosen".to_owned(),
@@ -47,7 +47,7 @@ pub fn paints() -> impl Iterator<Item = Paint> {
         Paint::Offered,
         Paint::Good,
         Paint::Bad,
-        Paint::Exchange,
+        Paint::Swap,
     ];
     let roles = Role::ALL.into_iter().map(Paint::Role);
     coloured.chain(sided).chain(plain).chain(roles)
@@ -65,12 +65,12 @@ pub fn settings(settings: &Settings) -> Vec<String> {
         let BySide { white, black } = clock.time.map(|time| time.0 / 1_000);
         format!("{white} {black} {}", clock.increment.0 / 1_000)
     });
-    let Company {
-        players: BySide { white, black },
+    let Players {
+        sides: BySide { white, black },
         level,
         hints,
         swap,
-    } = settings.company;
+    } = settings.players;
     vec![
         format!("layout {}", settings.layout),
         format!("game {}", settings.rules),

@@ -7,6 +7,7 @@ mod door;
 pub mod invitation;
 mod line;
 mod room;
+pub mod stream;
 mod talk;
 mod works;
 
@@ -26,6 +27,7 @@ use katarenga_core::speech::Language;
 use katarenga_rules::names::Named as _;
 use serde_json::json;
 use tokio::net::{TcpListener, TcpSocket};
+use tower_http::compression::CompressionLayer;
 
 use crate::clockwork::{Clockwork, Order};
 use crate::room::Room;
@@ -140,6 +142,8 @@ pub async fn serve(
         router = router.route(&picture.path(), get(answer));
     }
     let router = router
+        // The page travels in a third of its size.
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);
     line::answer(listener, router, patience).await
@@ -182,7 +186,7 @@ fn turn_away(stranger: Stranger, headers: &HeaderMap) -> Response {
             let wanted = headers.get(header::ACCEPT_LANGUAGE);
             let wanted = wanted.and_then(|value| value.to_str().ok()?.get(..2));
             let language = wanted.and_then(Language::from_name).unwrap_or_default();
-            words::word(language, "share.closed") + "\n"
+            format!("{}\n", words::word(language, "share.closed"))
         }
     };
     (StatusCode::FORBIDDEN, sentence).into_response()

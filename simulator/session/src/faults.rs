@@ -1,28 +1,19 @@
 //! What is wrong in the text of a position or of a game, in every language.
 //!
-//! English is what the errors themselves say. The other languages have words of their own, which a page gets finished and
-//! filled in, because most visits need none of them.
+//! The words are those of the language's table. A page gets them finished and filled in, because most visits need none.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::sync::LazyLock;
 
 use katarenga_core::memory::game_text::Expected;
 use katarenga_core::speech::Sentence;
 use katarenga_rules::board::GridFault;
 use katarenga_rules::game::{Fault, Field, IllegalMove, PositionError, UnknownMove};
-use katarenga_rules::names::Named as _;
 use katarenga_rules::{Rules, Side};
 
 use super::refused_moves::NotPlayed;
 use super::telling::Text;
 use super::words;
 use crate::printed::printed;
-
-/// By language and name. A test sees to it that they can be read.
-static WORDS: LazyLock<BTreeMap<String, BTreeMap<String, String>>> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../web/words/faults.json")).unwrap_or_default()
-});
 
 /// What fills a gap.
 enum Filling {
@@ -55,7 +46,7 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::BothHaveWon => ("both_have_won", vec![]),
         Fault::NoCampsHere => ("no_camps_here", vec![]),
         // The menu says it, too.
-        Fault::CannotRace(why) => return Sentence::CannotRace(why).into(),
+        Fault::UnplayableLayout(why) => return Sentence::UnplayableLayout(why).into(),
         Fault::NothingDisplacesHere => ("nothing_displaces_here", vec![]),
         Fault::NoDisplacingPawn(square) => ("no_displacing_pawn", at(&square)),
         Fault::NoGoalSquare(square) => ("no_goal_square", at(&square)),
@@ -73,20 +64,17 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::LineBeforeTheLast => ("line_before_the_last", vec![]),
         Fault::DeadEnd(square) => ("dead_end", at(&square)),
     };
-    said(&error.fault, &wording)
+    said(&wording)
 }
 
 /// What a line of a game should have held.
 pub(super) fn of_line(expected: Expected) -> Text {
-    said(
-        &format!("expected {expected}"),
-        &(name_of(expected), vec![]),
-    )
+    said(&(name_of(expected), vec![]))
 }
 
 /// Why a text is no move.
-pub(super) fn of_unknown_move(why: UnknownMove) -> Text {
-    said(&why, &("unknown_move", vec![]))
+pub(super) fn of_unknown_move(UnknownMove: UnknownMove) -> Text {
+    said(&("unknown_move", vec![]))
 }
 
 /// Why the rules are against a move, in the words for moves that are typed.
@@ -94,16 +82,12 @@ pub(super) fn of_illegal_move(why: IllegalMove) -> Text {
     let (name, fillings) = NotPlayed::Illegal(why).word();
     Text::in_each(|language| {
         let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
-        filled(&words::word(language, name), fillings)
+        words::filled(words::word(language, name), fillings)
     })
 }
 
-fn said(english: &dyn Display, (name, fillings): &Wording) -> Text {
+fn said((name, fillings): &Wording) -> Text {
     Text::in_each(|language| {
-        let words = WORDS.get(language.name());
-        let Some(words) = words.and_then(|words| words.get(*name)) else {
-            return english.to_string();
-        };
         let fillings = fillings.iter().map(|(gap, filling)| {
             let text = match filling {
                 Filling::Text(text) => text.as_str(),
@@ -111,13 +95,7 @@ fn said(english: &dyn Display, (name, fillings): &Wording) -> Text {
             };
             (*gap, text)
         });
-        filled(words, fillings)
-    })
-}
-
-fn filled<'a>(words: &str, fillings: impl Iterator<Item = (&'a str, &'a str)>) -> String {
-    fillings.fold(words.to_owned(), |words, (gap, text)| {
-        words.replace(&format!("{{{gap}}}"), text)
+        words::filled(words::fault(language, name), fillings)
     })
 }
 
@@ -162,10 +140,11 @@ const fn name_of(expected: Expected) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
     use katarenga_core::speech::Language;
     use katarenga_rules::board::{Camp, Rank, Square};
+    use katarenga_rules::names::Named as _;
 
     use super::*;
 
@@ -261,9 +240,7 @@ mod tests {
                 !said.iter().any(|text| text.contains(['{', '}'])),
                 "{said:?}"
             );
-            if language != Language::English {
-                assert_eq!(said.len(), WORDS[language.name()].len(), "{language:?}");
-            }
+            assert_eq!(said.len(), words::faults(language), "{language:?}");
         }
         let english = |text: &BTreeMap<&str, String>| text["en"].clone();
         for text in texts() {
@@ -274,6 +251,20 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn english_is_what_the_errors_themselves_say() {
+        for error in positions() {
+            // The command line explains the letters of The Race, and a reader of letters says what it expected.
+            if let Fault::UnknownRules | Fault::Grid(GridFault::UnknownLetter { .. }) = error.fault
+            {
+                continue;
+            }
+            assert_eq!(in_each(of_position(&error))["en"], error.fault.to_string());
+        }
+        let line = in_each(of_line(Expected::Seconds));
+        assert_eq!(line["en"], format!("expected {}", Expected::Seconds));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use katarenga_core::evening::{Clock, Company, Player, Settings};
+use katarenga_core::evening::{Clock, Player, Players, Settings};
 use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::referee::Referee;
@@ -166,7 +166,7 @@ pub(super) fn standing(table: &Table) -> Value {
         _ => *table.clock(),
     };
     let times = Side::ALL.map(|side| left(&clock, side));
-    let series = table.series();
+    let match_score = table.match_score();
     json!({
         "clock": times.iter().all(Option::is_some).then_some(times),
         "turn": turn(table),
@@ -174,10 +174,10 @@ pub(super) fn standing(table: &Table) -> Value {
         "runs": table.thinking().map(side_name),
         "paused": table.is_paused(),
         "places": places(table),
-        "company": company(&table.settings().company),
+        "company": company(&table.settings().players),
         "rules": guide::name_of(table.settings().rules),
-        "score": series.has_begun().then(|| json!({
-            "white": series.wins(Side::White), "black": series.wins(Side::Black), "draws": series.draws,
+        "score": match_score.has_begun().then(|| json!({
+            "white": match_score.wins(Side::White), "black": match_score.wins(Side::Black), "draws": match_score.draws,
         })),
     })
 }
@@ -188,8 +188,8 @@ fn places(table: &Table) -> bool {
     phase.map_or(table.settings().rules.starts_empty(), Phase::is_placing)
 }
 
-fn company(company: &Company) -> Value {
-    let by_board = |side| company.players[side] == Player::Board;
+fn company(company: &Players) -> Value {
+    let by_board = |side| company.sides[side] == Player::Board;
     json!({
         "white": by_board(Side::White),
         "black": by_board(Side::Black),
@@ -209,8 +209,11 @@ pub(super) fn begun_at(
     let kept = Kept::recalled(&mut journal);
     if kept.game.is_some() {
         let outcome: Option<Outcome> = None;
-        let series = kept.series.unwrap_or_default();
-        journal.append(&Record::Ended { outcome, series })?;
+        let match_score = kept.match_score.unwrap_or_default();
+        journal.append(&Record::Ended {
+            outcome,
+            match_score,
+        })?;
     }
     journal.append(&Record::Settings(settings))?;
     journal.append(&Record::Calibration(calibration))?;

@@ -22,7 +22,7 @@ use katarenga_rules::Move;
 use katarenga_emulator::usb::Host;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
-use katarenga_world::{CoreDevice, FlashChip, Memory, Surroundings, World};
+use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, Wire, World};
 
 /// Notes one after the other, in hertz (0 is a pause) and milliseconds.
 pub type Signal = Vec<(u32, u32)>;
@@ -205,6 +205,12 @@ impl Machine {
     pub fn table(&self) -> Option<(&Table, Moment)> {
         let core = self.core.device()?;
         Some((core.table(), core.now()))
+    }
+
+    /// The programs that are connected to the core; nothing without power, and none beside an image.
+    pub fn wires(&mut self) -> Option<&mut Vec<Wire>> {
+        let core = self.core.device_mut().filter(|_| self.image.is_none())?;
+        Some(core.wires())
     }
 
     /// The log, where there is one.

@@ -2,7 +2,7 @@
 
 use katarenga_core::Button;
 use katarenga_core::controls::menu::{MINUTES, SECONDS};
-use katarenga_core::evening::{ClockSettings, Company, Player, Settings};
+use katarenga_core::evening::{ClockSettings, Player, Players, Settings};
 use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::table::Table;
 use katarenga_core::units::Millis;
@@ -86,8 +86,8 @@ impl NewGame {
                 EdgeWish::Lots => now.white_edge,
             },
             clock: self.clock.map(clock).transpose()?,
-            company: Company {
-                players: BySide {
+            players: Players {
+                sides: BySide {
                     white: player(self.white),
                     black: player(self.black),
                 },
@@ -100,7 +100,7 @@ impl NewGame {
         settings
             .rules
             .check(&settings.layout)
-            .map_err(Refusal::CannotRace)?;
+            .map_err(Refusal::UnplayableLayout)?;
         Ok(Goal {
             settings,
             draw,
@@ -183,7 +183,7 @@ pub(super) fn settings(table: &Table) -> Value {
         quiet_first_move,
         white_edge,
         clock,
-        company,
+        players,
         ..
     } = table.settings();
     let clock = clock.map(|clock| {
@@ -195,11 +195,11 @@ pub(super) fn settings(table: &Table) -> Value {
         "layout": layout.to_string(),
         "clock": clock,
         "white_edge": white_edge.name(),
-        "white": company.players.white == Player::Board,
-        "black": company.players.black == Player::Board,
-        "level": company.level.number(),
-        "hints": company.hints,
-        "swap": company.swap,
+        "white": players.sides.white == Player::Board,
+        "black": players.sides.black == Player::Board,
+        "level": players.level.number(),
+        "hints": players.hints,
+        "swap": players.swap,
         "quiet_first_move": quiet_first_move,
         "touch_move": options.touch_move.name(),
     })

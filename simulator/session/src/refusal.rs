@@ -4,7 +4,7 @@
 
 use katarenga_core::memory::NotKept;
 use katarenga_core::speech::Sentence;
-use katarenga_rules::game::{CannotRace, Field, PositionError};
+use katarenga_rules::game::{Field, PositionError, UnplayableLayout};
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -35,7 +35,7 @@ pub enum Refusal {
     NoSuchGame,
     /// A layout that the chosen game cannot be played on.
     #[error(transparent)]
-    CannotRace(CannotRace),
+    UnplayableLayout(UnplayableLayout),
     /// A text that is no position.
     #[error(transparent)]
     Position(PositionError),
@@ -102,7 +102,7 @@ impl Refusal {
             Self::NoHand => "refused.no_hand",
             Self::NoPower => "refused.no_power",
             Self::NoSuchGame => "refused.no_such_game",
-            Self::CannotRace(_) => "refused.cannot_race",
+            Self::UnplayableLayout(_) => "refused.unplayable_layout",
             Self::Position(PositionError { field, .. }) => match field {
                 Field::Layout => "refused.position_layout",
                 Field::Pawns => "refused.position_pawns",
@@ -141,7 +141,7 @@ impl Refusal {
             _ => json!({}),
         };
         let detail = match self {
-            Self::CannotRace(why) => json!(Text::from(Sentence::CannotRace(*why))),
+            Self::UnplayableLayout(why) => json!(Text::from(Sentence::UnplayableLayout(*why))),
             Self::Position(error) => json!(faults::of_position(error)),
             Self::NotUnderstood(detail) => json!(detail),
             Self::NotKept(_) | Self::NoSuchSetting(_) => json!(self.to_string()),

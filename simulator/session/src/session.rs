@@ -30,6 +30,7 @@ use super::reading;
 use super::refusal::Refusal;
 use super::seats::Circumstances;
 use super::typed::{self, Choices, Making};
+use katarenga_world::Wire;
 use katarenga_world::table_top::{Hand, TableTop};
 
 /// By then a board that wakes has looked at its pawns, and its show for players who switch it on is over.
@@ -175,7 +176,7 @@ impl Session {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
         let side = referee.position().side();
-        let is_person = table.settings().company.players[side] == Player::Person;
+        let is_person = table.settings().players.sides[side] == Player::Person;
         (referee.outcome().is_none() && is_person).then_some(side)
     }
 
@@ -334,8 +335,9 @@ impl Session {
         let (position, white_edge) = match running {
             Some(referee) => (*referee.position(), settings.white_edge),
             None => {
-                let white_edge = table.series().revenge.unwrap_or(settings.white_edge);
-                let start = line_up::start(&settings, white_edge).map_err(Refusal::CannotRace)?;
+                let white_edge = table.match_score().revenge.unwrap_or(settings.white_edge);
+                let start =
+                    line_up::start(&settings, white_edge).map_err(Refusal::UnplayableLayout)?;
                 (start, white_edge)
             }
         };
@@ -412,6 +414,11 @@ impl Session {
         self.run(AWAKE);
         self.read_games();
         Ok(())
+    }
+
+    /// The programs that are connected to the board; nothing without power, and none can be connected to an image.
+    pub fn wires(&mut self) -> Option<&mut Vec<Wire>> {
+        self.machine.wires()
     }
 
     /// What the board says now; nothing without power.

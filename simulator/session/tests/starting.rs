@@ -545,7 +545,7 @@ fn what_no_button_can_set_is_refused() {
     form["layout"] = json!({ "these": red });
     let refused = board.tell(&json!({ "new_game": form }));
     assert!(
-        matches!(refused, Err(Refusal::CannotRace(_))),
+        matches!(refused, Err(Refusal::UnplayableLayout(_))),
         "{refused:?}"
     );
     assert_eq!(board.part("finger")["busy"], false);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use katarenga_core::evening::{Company, Player, Settings};
+use katarenga_core::evening::{Player, Players, Settings};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_rules::board::Edge;
 use katarenga_rules::opponent::Level;
@@ -124,17 +124,7 @@ fn play_by_typing(rules: Rules, kind: SensorKind, white_edge: Edge, seed: u64) -
 
 #[test]
 fn every_game_is_played_by_typing_with_all_sensors_and_from_both_edges() {
-    let all = [
-        Rules::KATARENGA,
-        Rules::RACE,
-        Rules::CONGRESS,
-        Rules::QUEBEC,
-        Rules::ISOLATION,
-        Rules::CORNERED,
-        Rules::TROIKA,
-        Rules::BATTLE,
-    ];
-    for rules in all {
+    for rules in Rules::GAMES {
         for (kind, edge) in [
             (SensorKind::Hall, Edge::Near),
             (SensorKind::Hall, Edge::Far),
@@ -236,10 +226,10 @@ fn a_hand_that_loses_its_pawn_does_no_harm() {
 #[test]
 fn the_boards_own_moves_are_carried_out_for_its_players() {
     let by_board = |white, black| Settings {
-        company: Company {
-            players: BySide { white, black },
+        players: Players {
+            sides: BySide { white, black },
             level: Level::new(1).expect("a level"),
-            ..Company::default()
+            ..Players::default()
         },
         ..Settings::default()
     };

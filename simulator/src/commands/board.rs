@@ -9,7 +9,7 @@ use katarenga_files::diary_file::DiaryFile;
 use katarenga_files::images::{self, CannotLoad};
 use katarenga_files::keeper::Keeper;
 use katarenga_files::memory_file::{MemoryFile, NoMemory};
-use katarenga_server::clockwork::{Clockwork, seed};
+use katarenga_server::clockwork::{Clockwork, Order, seed};
 use katarenga_server::invitation::{Key, code_for_terminal};
 use katarenga_server::{self as server, Patience, Reach};
 use katarenga_session::machine::{Machine, UsbProgram};
@@ -18,7 +18,7 @@ use katarenga_world::kept::{Kept, journal_in};
 use rand::rngs::SysError;
 use thiserror::Error;
 
-use super::number;
+use super::{guest, number};
 use crate::pseudo_terminal::PseudoTerminal;
 use crate::version::VERSION_AND_COMMIT;
 
@@ -43,6 +43,9 @@ pub struct Arguments {
     /// Let other devices in this network join, by a link with a secret and a code that a phone can scan
     #[arg(long)]
     share: bool,
+    /// Let this program, which speaks UGI, play Black
+    #[arg(long, value_name = "COMMAND", conflicts_with = "firmware")]
+    engine: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_browser: bool,
@@ -65,6 +68,8 @@ pub enum CannotServe {
     NoChance(#[from] SysError),
     #[error("there is no pseudo-terminal for the USB port: {0}")]
     NoTerminal(io::Error),
+    #[error("the engine {0} cannot play: {1}")]
+    Engine(String, io::Error),
     #[error("the page can no longer be served: {0}")]
     Ended(io::Error),
 }
@@ -114,6 +119,12 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
                 .with_diary(diary)
                 .with_version(VERSION_AND_COMMIT)
         });
+        if let Some(command) = &arguments.engine {
+            let engine = guest::start(command, |why| crate::complain(why));
+            let stream = engine.map_err(|error| CannotServe::Engine(command.clone(), error))?;
+            // The clockwork runs as long as the program does.
+            let _ = clockwork.orders.send(Order::Plug(stream));
+        }
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if let Some(key) = &key {

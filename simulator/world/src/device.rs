@@ -10,7 +10,7 @@ use super::surroundings::Surroundings;
 /// A board that is switched on. Without power nothing of it is left but its flash chip.
 pub trait Device: Sized {
     /// What it remembers with.
-    type Flash: Memory;
+    type Flash: JournalFlash;
 
     /// Switches it on.
     fn power_up(flash: Self::Flash, around: &Surroundings) -> Self;
@@ -27,7 +27,7 @@ pub trait Device: Sized {
 }
 
 /// A flash chip, of which a part is for the journal.
-pub trait Memory: Clone {
+pub trait JournalFlash: Clone {
     /// What the journal has written.
     fn journal(&self) -> &[u8];
     /// The same, to write something else there.

@@ -1,4 +1,4 @@
-//! Fingers on the buttons, which are never quicker than fingers can be.
+//! FingerQueue on the buttons, which are never quicker than fingers can be.
 //!
 //! A page and a test may press a button and let it go in the same instant. A board that looks at its buttons from time to time
 //! would not see that, although no real finger can do it. So every level lasts for a while, and what comes sooner waits its
@@ -14,14 +14,14 @@ const TAP: Duration = Duration::from_millis(30);
 
 /// What the fingers still do.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fingers {
+pub(super) struct FingerQueue {
     /// When the buttons changed last, since power-up.
     changed: Option<Duration>,
     /// What they do next, one after the other.
     next: VecDeque<Buttons>,
 }
 
-impl Fingers {
+impl FingerQueue {
     /// The buttons that are down in the end.
     pub(super) fn in_the_end(&self, present: Buttons) -> Buttons {
         self.next.back().copied().unwrap_or(present)

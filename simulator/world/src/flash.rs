@@ -5,7 +5,7 @@ use embedded_storage::nor_flash::{
 };
 use katarenga_core::memory::SECTOR;
 
-use super::device::Memory;
+use super::device::JournalFlash;
 
 /// As many bytes as the image has for its journal.
 pub const STORAGE_BYTES: usize = 512 * 1024;
@@ -19,13 +19,13 @@ pub struct FlashChip {
     bytes: Vec<u8>,
     erases: Vec<u32>,
     operations: u64,
-    cut: Option<PowerCut>,
+    cut: Option<FlashCut>,
     is_off: bool,
 }
 
 /// When the power goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PowerCut {
+pub struct FlashCut {
     /// In which erase or page program, counted from 0.
     pub operation: u64,
     /// When so many of its bytes are done.
@@ -96,7 +96,7 @@ impl FlashChip {
     }
 
     /// Plans a power cut.
-    pub fn cut_at(&mut self, cut: PowerCut) {
+    pub fn cut_at(&mut self, cut: FlashCut) {
         self.cut = Some(cut);
     }
 
@@ -183,7 +183,7 @@ impl NorFlash for ReadOnly<'_> {
     }
 }
 
-impl Memory for FlashChip {
+impl JournalFlash for FlashChip {
     fn journal(&self) -> &[u8] {
         &self.bytes
     }

@@ -1,7 +1,7 @@
 //! What a board has kept: its journal's records, folded into settings, calibration, match and games.
 
 use embedded_storage::nor_flash::NorFlash;
-use katarenga_core::evening::{Company, Series, Settings};
+use katarenga_core::evening::{MatchScore, Players, Settings};
 use katarenga_core::memory::game_text::{self, GameText, GameTextError, Notes};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, Waking};
 use katarenga_core::referee::Options;
@@ -19,11 +19,11 @@ pub struct Kept {
     /// What the players have set.
     pub settings: Option<Settings>,
     /// Who plays whom, if that was ever set.
-    pub company: Option<Company>,
+    pub players: Option<Players>,
     /// What an empty board reads.
     pub calibration: Option<Calibration>,
     /// Where the match stands.
-    pub series: Option<Series>,
+    pub match_score: Option<MatchScore>,
     /// The running game.
     pub game: Option<KeptGame>,
     /// The games before it, the oldest first.
@@ -53,9 +53,9 @@ impl Kept {
     pub fn learn(&mut self, record: &Record<'_>) {
         match *record {
             Record::Settings(settings) => self.settings = Some(*settings),
-            Record::Company(company) => self.company = Some(company),
+            Record::Players(players) => self.players = Some(players),
             Record::Calibration(calibration) => self.calibration = Some(*calibration),
-            Record::Series(series) => self.series = Some(series),
+            Record::MatchScore(match_score) => self.match_score = Some(match_score),
             Record::Began(start) => {
                 let game = KeptGame {
                     start,
@@ -68,14 +68,17 @@ impl Kept {
             Record::Moved(played) => {
                 self.game = self.game.take().and_then(|game| game.with(played));
             }
-            Record::Swapped(series) => {
-                self.series = Some(series);
+            Record::Swapped(match_score) => {
+                self.match_score = Some(match_score);
                 if let Some(game) = &mut self.game {
                     game.swapped = true;
                 }
             }
-            Record::Ended { outcome, series } => {
-                self.series = Some(series);
+            Record::Ended {
+                outcome,
+                match_score,
+            } => {
+                self.match_score = Some(match_score);
                 self.past.extend(self.game.take().map(|game| KeptGame {
                     progress: outcome.map_or(Progress::GivenUp, Progress::Over),
                     ..game
@@ -142,12 +145,12 @@ pub fn memory_of(
     game: Option<GameStart>,
 ) -> FlashChip {
     let mut journal = Journal::open(FlashChip::new(STORAGE_BYTES), 0, STORAGE_BYTES as u32);
-    // As on a board: who never changes the company never keeps it.
-    let is_set = settings.company != Company::default();
+    // As on a board: the record is written only after a change.
+    let is_set = settings.players != Players::default();
     let records = [
         Some(Record::Settings(settings)),
         Some(Record::Calibration(calibration)),
-        Some(Record::Company(settings.company)).filter(|_| is_set),
+        Some(Record::Players(settings.players)).filter(|_| is_set),
         game.map(Record::Began),
     ];
     for record in records.into_iter().flatten() {
@@ -163,7 +166,7 @@ pub struct KeptGame {
     pub start: GameStart,
     /// What was played.
     pub moves: Vec<PlayedMove>,
-    /// Whether the players have exchanged their sides (R34).
+    /// Whether the players have swapped sides (R34).
     pub swapped: bool,
     /// Whether it goes on.
     pub progress: Progress,

@@ -15,7 +15,7 @@
 //! survives.
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
-//! - `hands` move pawns as scenarios say, a [`player`] by itself, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
+//! - `hands` move pawns as scenarios say, [`playing_hands`] by themselves, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
 //! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it, [`Wire`] connects a program to it;
 //!   the other device is `katarenga_emulator::Board`.
 
@@ -26,7 +26,7 @@ pub mod flash;
 pub mod hands;
 pub mod kept;
 pub mod magnets;
-pub mod player;
+pub mod playing_hands;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;
@@ -43,8 +43,8 @@ use katarenga_core::units::Millis;
 use katarenga_rules::{Cell, Side};
 
 pub use self::core::{Core, CoreDevice};
-pub use device::{Device, Happened, Memory};
-use fingers::Fingers;
+pub use device::{Device, Happened, JournalFlash};
+use fingers::FingerQueue;
 pub use flash::FlashChip;
 pub use hands::CannotDo;
 pub use magnets::Magnet;
@@ -55,7 +55,7 @@ pub use wire::Wire;
 #[derive(Clone)]
 pub struct World<D: Device> {
     around: Surroundings,
-    fingers: Fingers,
+    fingers: FingerQueue,
     power: Power<D>,
     happened: Happened,
 }
@@ -74,7 +74,7 @@ impl<D: Device> World<D> {
         Self {
             power: Power::On(Box::new(D::power_up(flash, &around))),
             around,
-            fingers: Fingers::default(),
+            fingers: FingerQueue::default(),
             happened: Happened::default(),
         }
     }
@@ -102,7 +102,7 @@ impl<D: Device> World<D> {
             Power::On(device) => device,
             Power::Off(_) => {
                 self.around.buttons = self.fingers.in_the_end(self.around.buttons);
-                self.fingers = Fingers::default();
+                self.fingers = FingerQueue::default();
                 return true;
             }
         };

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use katarenga_core::Buttons;
 use katarenga_core::controls::Button;
-use katarenga_core::evening::{ClockSettings, Series, Settings};
+use katarenga_core::evening::{ClockSettings, MatchScore, Settings};
 use katarenga_core::lights::Canvas;
 use katarenga_core::memory::{GameStart, PlayedMove, Record};
 use katarenga_core::sensing::{Calibration, SensorKind};
@@ -28,14 +28,14 @@ pub fn after_press(settings: &Settings, spent: Millis, button: Button) -> Result
         white_edge: settings.white_edge,
         clock: settings.clock,
     };
-    let series = Series {
+    let match_score = MatchScore {
         wins: BySide { white: 2, black: 1 },
         draws: 1,
         revenge: None,
     };
     let now = Moment(0);
     let mut table = Table::new(settings, Some(Calibration::nominal(SensorKind::Hall)), now);
-    table.recall(now, Record::Series(series));
+    table.recall(now, Record::MatchScore(match_score));
     table.recall(now, Record::Began(start));
     for (ply, spent) in (1..).zip([Millis(20_000), spent, Millis(100_000)]) {
         let m = position.legal_moves().next().context("a move")?;

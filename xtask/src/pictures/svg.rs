@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use katarenga_core::lights::{Brightness, Canvas, Frame, Look, Palette};
+use katarenga_core::lights::{Brightness, Canvas, Frame, LightStyle, Palette};
 use katarenga_core::units::Moment;
 use katarenga_rules::{Cell, CellMap, CellSet, Colour, Layout, Side, Square};
 
@@ -271,7 +271,7 @@ impl Led {
 }
 
 fn frame(canvas: &Canvas, moment: u32) -> Frame {
-    let look = Look {
+    let look = LightStyle {
         palette: Palette::Standard,
         brightness: Brightness::ALL[7],
     };

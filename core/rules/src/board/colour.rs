@@ -5,6 +5,14 @@ use core::fmt;
 use crate::names::Named as _;
 
 /// The colour of a square, which says how a pawn standing on it moves (R3).
+///
+/// ```
+/// use katarenga_rules::{Colour, Layout};
+/// let layout: Layout = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby".parse()?;
+/// assert_eq!(layout.colour("e1".parse()?), Colour::Red);
+/// assert_eq!(layout.squares(Colour::Red).len(), 16);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

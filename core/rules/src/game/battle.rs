@@ -1,17 +1,13 @@
 //! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
 
-use core::fmt;
-
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_to_choose};
+use super::questions::{GameRules, nothing_to_choose};
 use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Battle Stations.
 ///
@@ -39,7 +35,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Battle;
 
-impl Game for Battle {
+impl GameRules for Battle {
     const TITLE: &'static str = "Battle Stations";
 
     nothing_to_choose!("battle", 12);
@@ -65,6 +61,10 @@ impl Game for Battle {
 
     fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
         IllegalMove::NothingToPlace
+    }
+
+    fn phase_with(self, square: Square) -> Phase {
+        Phase::Placing(Some(square))
     }
 
     /// After the sixteenth pawn they capture (R66).
@@ -143,7 +143,7 @@ impl Game for Battle {
         }
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(position.pawns(!position.side))
     }
 

@@ -1,16 +1,11 @@
 //! Congress (R40–R43): all own pawns into one group, edge to edge.
 
-use core::fmt;
-
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
-use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{IllegalMove, Position, Victory};
 
 /// Congress.
 ///
@@ -39,7 +34,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Congress;
 
-impl Game for Congress {
+impl GameRules for Congress {
     const TITLE: &'static str = "Congress";
 
     nothing_to_choose!("congress", 2);
@@ -70,7 +65,7 @@ impl Game for Congress {
         groups::is_one(position.pawns(side)).then_some(Victory::Group)
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(!position.occupied())
     }
 }

@@ -1,16 +1,11 @@
 //! Cornered (R55–R57): on one quarter, each pawn within reach of the one placed last, and the last to place one wins.
 
-use core::fmt;
-
-use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
-use crate::board::{Bitboard, File, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use super::questions::{GameRules, nothing_is_moved, nothing_to_choose};
+use crate::board::{Bitboard, File, Side, Square};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Cornered.
 ///
@@ -40,7 +35,7 @@ pub struct Cornered;
 /// A match is won with so many points (R57).
 const MATCH_POINTS: u8 = 15;
 
-impl Game for Cornered {
+impl GameRules for Cornered {
     const TITLE: &'static str = "Cornered";
 
     nothing_to_choose!("cornered", 8);

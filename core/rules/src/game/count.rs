@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Colour};
 use crate::game::{Move, Phase, Position, reach};
 
 /// What all pawns of the side to move reach together, whoever stands there; one set for each direction.
-pub(super) struct Reach {
+pub(super) struct DirectedReach {
     /// From red and yellow squares.
     slides: [Bitboard; 8],
     /// From green and blue squares.
@@ -56,20 +56,20 @@ impl Position {
     }
 
     #[inline(always)]
-    fn reach(&self) -> Reach {
+    fn reach(&self) -> DirectedReach {
         let on = |colour| self.movers() & self.layout.squares(colour);
         let [a, b, c, d] = reach::red(on(Colour::Red), self.open(Colour::Red));
         let [e, f, g, h] = reach::yellow(on(Colour::Yellow), self.open(Colour::Yellow));
         let [i, j, k, l, m, n, o, p] = reach::green(on(Colour::Green));
         let [q, r, s, t, u, v, w, x] = reach::blue(on(Colour::Blue));
-        Reach {
+        DirectedReach {
             slides: [a, b, c, d, e, f, g, h],
             jumps: [i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x],
         }
     }
 }
 
-impl Reach {
+impl DirectedReach {
     /// All squares that are reached.
     pub(super) fn all(&self) -> Bitboard {
         Bitboard::union(&self.slides) | Bitboard::union(&self.jumps)

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::board::{Camp, GridFault, LayoutError, Side, Square};
-use crate::game::{CannotRace, Rules};
+use crate::game::{Rules, UnplayableLayout};
 
 /// A field of the position text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,8 +96,8 @@ pub enum Fault {
     BothHaveWon,
     /// A camp occupied in a game without camps (R20).
     NoCampsHere,
-    /// A layout that cannot be raced on (R24).
-    CannotRace(CannotRace),
+    /// A layout that the game refuses (R24).
+    UnplayableLayout(UnplayableLayout),
     /// A displaced pawn in a game that displaces none.
     NothingDisplacesHere,
     /// A displaced pawn, but no enemy pawn on its square (R22).
@@ -167,7 +167,7 @@ impl fmt::Display for Fault {
             Self::NoPawns(side) => write!(f, "{side} has no pawn"),
             Self::BothHaveWon => f.write_str("both players would have won"),
             Self::NoCampsHere => f.write_str("there are no camps in this game"),
-            Self::CannotRace(why) => why.fmt(f),
+            Self::UnplayableLayout(why) => why.fmt(f),
             Self::NothingDisplacesHere => f.write_str("pawns are only displaced in The Race"),
             Self::NoDisplacingPawn(square) => {
                 write!(f, "no pawn of the opponent stands on {square}")

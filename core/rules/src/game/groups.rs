@@ -44,8 +44,12 @@ impl Position {
 /// The answers of a game that is won by one group of pawns (R40–R46).
 macro_rules! one_group_wins {
     () => {
-        fn start_squares(self, _layout: &Layout, side: Side) -> Bitboard {
-            groups::start(side)
+        fn start_squares(
+            self,
+            _layout: &$crate::board::Layout,
+            side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::game::groups::start(side)
         }
 
         fn has_camps(self) -> bool {
@@ -64,11 +68,11 @@ macro_rules! one_group_wins {
             true
         }
 
-        fn drawn_by(self, _position: &Position) -> Option<DrawReason> {
+        fn drawn_by(self, _position: &$crate::game::Position) -> Option<$crate::game::DrawReason> {
             None
         }
 
-        fn points(self, _position: &Position, _winner: Side) -> u8 {
+        fn points(self, _position: &$crate::game::Position, _winner: $crate::board::Side) -> u8 {
             1
         }
 
@@ -76,28 +80,44 @@ macro_rules! one_group_wins {
             None
         }
 
-        fn check_position(self, position: &Position) -> Result<(), PositionError> {
+        fn check_position(
+            self,
+            position: &$crate::game::Position,
+        ) -> Result<(), $crate::game::PositionError> {
             match position.phase {
-                Phase::Moving => Ok(()),
-                Phase::Capturing => Err(Fault::NeverAllPlaced.of(Field::Displaced)),
-                _ => Err(Fault::NothingDisplacesHere.of(Field::Displaced)),
+                $crate::game::Phase::Moving => Ok(()),
+                $crate::game::Phase::Capturing => {
+                    Err($crate::game::Fault::NeverAllPlaced.of($crate::game::Field::Displaced))
+                }
+                _ => {
+                    Err($crate::game::Fault::NothingDisplacesHere
+                        .of($crate::game::Field::Displaced))
+                }
             }
         }
 
-        fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
-            Bitboard::EMPTY
+        fn aim(
+            self,
+            _layout: &$crate::board::Layout,
+            _side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn quick_evaluation(self, position: &Position, _near: &Nearness) -> i32 {
-            groups::worth(position)
+        fn quick_evaluation(
+            self,
+            position: &$crate::game::Position,
+            _near: &$crate::game::Nearness,
+        ) -> i32 {
+            $crate::game::groups::worth(position)
         }
 
-        fn evaluation_detail(self, _position: &Position) -> i32 {
+        fn evaluation_detail(self, _position: &$crate::game::Position) -> i32 {
             0
         }
 
         /// A plain move can win.
-        fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        fn plain_moves_keep_replies(self, _position: &$crate::game::Position) -> bool {
             false
         }
     };

@@ -1,17 +1,12 @@
 //! Isolation (R50–R53): pawns out of each other's reach, and the last to place one wins.
 
-use core::fmt;
-
-use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use super::questions::{GameRules, nothing_is_moved, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Isolation.
 ///
@@ -39,7 +34,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Isolation;
 
-impl Game for Isolation {
+impl GameRules for Isolation {
     const TITLE: &'static str = "Isolation";
 
     nothing_to_choose!("isolation", 6);

@@ -1,16 +1,12 @@
 //! The base game (R1–R9): into both enemy camps, or take until the opponent has fewer than two pawns.
 
-use core::fmt;
-
-use super::count::{Reach, count};
+use super::count::{DirectedReach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
 use super::reach;
 use crate::board::{Bitboard, CampSet, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// The base game.
 ///
@@ -38,7 +34,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Katarenga;
 
-impl Game for Katarenga {
+impl GameRules for Katarenga {
     const TITLE: &'static str = "Katarenga";
 
     nothing_to_choose!("katarenga", 0);
@@ -121,7 +117,7 @@ impl Game for Katarenga {
     }
 
     #[inline(always)]
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         let side = position.side;
         let enemy_baseline = Bitboard::rank((!side).baseline());
         let entering = count(&[position.movers()], enemy_baseline);

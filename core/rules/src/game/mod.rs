@@ -23,8 +23,8 @@
 //! - `history` remembers which positions have stood, and `perft` counts lines of play,
 //! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each square is to where pawns
 //!   want to go, for whoever judges many positions,
-//! - `moves`, `phase`, `outcome`, `fault` and `emblem` are the words for moves, what a turn consists of, results, wrong positions
-//!   and menu pictures.
+//! - `moves`, `phase`, `outcome`, `fault`, `unplayable` and `emblem` are the words for moves, what a turn consists of, results,
+//!   wrong positions, layouts that a game refuses, and menu pictures.
 //!
 //! # Adding a game
 //! 1. A file of its own that answers all of `questions`, with a byte of its own for the flash chip: 14 is the next free
@@ -119,6 +119,7 @@ mod rules;
 mod setup;
 mod text;
 mod troika;
+mod unplayable;
 
 pub use battle::Battle;
 pub use congress::Congress;
@@ -141,6 +142,7 @@ pub(crate) use position::Repeatable;
 pub use quebec::Quebec;
 pub use questions::Colours;
 pub use race::Race;
-pub use rules::{CannotRace, Rules};
+pub use rules::Rules;
 pub use setup::Setup;
 pub use troika::Troika;
+pub use unplayable::UnplayableLayout;

@@ -19,7 +19,7 @@ use crate::board::Side;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// Somebody has won.
+    /// A player has won.
     Win {
         /// Who.
         winner: Side,

@@ -45,15 +45,6 @@ impl Phase {
         matches!(self, Self::Placing(_))
     }
 
-    /// What a square stands for where a game remembers one.
-    #[must_use]
-    pub fn about(rules: Rules, square: Square) -> Self {
-        match rules.starts_empty() {
-            true => Self::Placing(Some(square)),
-            false => Self::Displaced(square),
-        }
-    }
-
     /// The square that is remembered, if one is.
     pub(crate) const fn square(self) -> Option<Square> {
         match self {

@@ -82,8 +82,8 @@ impl Position {
         next
     }
 
-    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, which are
-    /// looked at by the thousand.
+    /// Sets the pawn down that the other player has just placed from the hand (R50). Out of the way of moves, of
+    /// which a search makes thousands.
     #[inline(never)]
     fn place(&mut self, to: Cell) {
         if let Cell::Square(to) = to {

@@ -1,7 +1,7 @@
 //! A game in progress: what stands where, whose turn it is and by which rules.
 
 use crate::board::{Bitboard, BySide, CampSet, CellSet, Layout, Side, Square};
-use crate::game::{CannotRace, DrawReason, Outcome, Phase, Rules};
+use crate::game::{DrawReason, Outcome, Phase, Rules, UnplayableLayout};
 
 /// Everything that decides which moves are legal now and later.
 ///
@@ -17,6 +17,28 @@ use crate::game::{CannotRace, DrawReason, Outcome, Phase, Rules};
 /// assert!(next.to_string().ends_with("bbbbbbbb/8/8/8/8/4w3/8/wwww1www - b katarenga -"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// # Text
+/// `Display` writes a position as one line with six fields, `LAYOUT PAWNS CAMPS SIDE RULES DISPLACED`, and `FromStr` reads it. The
+/// last two fields may be left out.
+///
+/// | field | what it says |
+/// |---|---|
+/// | LAYOUT | the colours of the squares, `r`, `y`, `g` or `b`: eight ranks of eight letters from rank 8 to rank 1, each from a to h, with slashes between them |
+/// | PAWNS | the pawns in the same order: `w` for a white pawn, `b` for a black one, a digit for so many empty squares |
+/// | CAMPS | the camps that are taken, in the order `a9h9a0h0`, or `-` |
+/// | SIDE | `w` or `b`: whose turn it is |
+/// | RULES | the game: `katarenga`, `race-gg` with the letters of the start and the goal colour, `congress`, `quebec`, `isolation`, `cornered`, `troika` or `battle` |
+/// | DISPLACED | the square of the pawn that was displaced (R22) or placed last (R56), `x` once all pawns of Battle Stations were placed, or `-` |
+///
+/// White to move in the first position of the base game on the example board:
+///
+/// ```text
+/// rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
+/// ```
+///
+/// The text leaves out what the pieces on the table do not show: the option `quiet-first-move`, and whether the last
+/// player had to pass. A position read from text has neither.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Position {
@@ -33,7 +55,7 @@ pub struct Position {
     pub(super) passes: u8,
 }
 
-// Positions are copied for every move looked at, on a chip without a cache.
+// A search copies a position at every node, on a chip without a cache.
 const _: () = assert!(size_of::<Position>() <= 64);
 
 /// What can differ between two positions of one game: all but layout and rules.
@@ -67,8 +89,8 @@ impl Position {
     /// The position before the first move, White to move.
     ///
     /// # Errors
-    /// In The Race, when a half of the layout has not eight start and eight goal squares (R24).
-    pub fn start(layout: Layout, rules: Rules) -> Result<Self, CannotRace> {
+    /// If the game cannot be played on the layout ([`Rules::check`]).
+    pub fn start(layout: Layout, rules: Rules) -> Result<Self, UnplayableLayout> {
         rules.check(&layout)?;
         Ok(Self {
             layout,

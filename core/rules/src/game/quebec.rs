@@ -1,16 +1,11 @@
 //! Quebec (R45–R46): Congress with captures.
 
-use core::fmt;
-
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
 use super::groups::{self, one_group_wins};
-use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use super::questions::{GameRules, nothing_is_placed, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{IllegalMove, Position, Victory};
 
 /// Congress with captures.
 ///
@@ -38,7 +33,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Quebec;
 
-impl Game for Quebec {
+impl GameRules for Quebec {
     const TITLE: &'static str = "Quebec";
 
     nothing_to_choose!("quebec", 4);
@@ -75,7 +70,7 @@ impl Game for Quebec {
         (is_one(side) && (side == mover || !is_one(mover))).then_some(Victory::Group)
     }
 
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         reach.count_onto(if position.must_be_quiet() {
             !position.occupied()
         } else {

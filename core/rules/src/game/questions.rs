@@ -2,17 +2,18 @@
 
 use core::fmt;
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::emblem::Emblem;
 use super::nearness::Nearness;
-use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
-use crate::game::{DrawReason, IllegalMove, Phase, Position, PositionError, Victory};
+use crate::game::{
+    DrawReason, IllegalMove, Phase, Position, PositionError, UnplayableLayout, Victory,
+};
 
 /// The questions whose answers make a game. Each game answers all of them in its own file.
 ///
 /// No question has an answer by default: a new game does not compile before it has answered every one.
-pub(super) trait Game: Copy {
+pub(super) trait GameRules: Copy {
     /// The form of its RULES field, for error messages.
     const SPELLING: &'static str;
 
@@ -41,7 +42,7 @@ pub(super) trait Game: Copy {
     fn with_colours(self, colours: Colours) -> Self;
 
     /// Whether it can be played on a layout.
-    fn check_layout(self, layout: &Layout) -> Result<(), CannotRace>;
+    fn check_layout(self, layout: &Layout) -> Result<(), UnplayableLayout>;
 
     /// Where a player's pawns stand before the first move.
     fn start_squares(self, layout: &Layout, side: Side) -> Bitboard;
@@ -54,6 +55,9 @@ pub(super) trait Game: Copy {
 
     /// Why a pawn may not be placed on an empty square.
     fn why_not_placed(self, position: &Position, square: Square) -> IllegalMove;
+
+    /// The phase for which the game remembers a square, for text and flash. `check_position` refuses it where there is none.
+    fn phase_with(self, square: Square) -> Phase;
 
     /// How the game goes on in the position after a pawn was placed on a square.
     fn phase_after_placing(self, position: &Position, square: Square) -> Phase;
@@ -95,7 +99,7 @@ pub(super) trait Game: Copy {
     fn check_position(self, position: &Position) -> Result<(), PositionError>;
 
     /// The number of legal moves in a game that is not over, from what the pawns reach together.
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64;
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64;
 
     /// The squares that a player's pawns want to reach, for [`Nearness`]; none where no square is better than another.
     fn aim(self, layout: &Layout, side: Side) -> Bitboard;
@@ -128,7 +132,7 @@ macro_rules! nothing_to_choose {
     ($name:literal, $code:literal) => {
         const SPELLING: &'static str = $name;
 
-        fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn write(self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
             f.write_str($name)
         }
 
@@ -144,15 +148,18 @@ macro_rules! nothing_to_choose {
             (code == $code).then_some(Self)
         }
 
-        fn colours(self) -> Option<Colours> {
+        fn colours(self) -> Option<$crate::game::Colours> {
             None
         }
 
-        fn with_colours(self, _colours: Colours) -> Self {
+        fn with_colours(self, _colours: $crate::game::Colours) -> Self {
             self
         }
 
-        fn check_layout(self, _layout: &Layout) -> Result<(), CannotRace> {
+        fn check_layout(
+            self,
+            _layout: &$crate::board::Layout,
+        ) -> Result<(), $crate::game::UnplayableLayout> {
             Ok(())
         }
     };
@@ -165,16 +172,28 @@ macro_rules! nothing_is_placed {
             false
         }
 
-        fn placements(self, _position: &Position) -> Bitboard {
-            Bitboard::EMPTY
+        fn placements(self, _position: &$crate::game::Position) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn why_not_placed(self, _position: &Position, _square: Square) -> IllegalMove {
-            IllegalMove::NothingToPlace
+        fn why_not_placed(
+            self,
+            _position: &$crate::game::Position,
+            _square: $crate::board::Square,
+        ) -> $crate::game::IllegalMove {
+            $crate::game::IllegalMove::NothingToPlace
         }
 
-        fn phase_after_placing(self, _position: &Position, _square: Square) -> Phase {
-            Phase::Moving
+        fn phase_with(self, square: $crate::board::Square) -> $crate::game::Phase {
+            $crate::game::Phase::Displaced(square)
+        }
+
+        fn phase_after_placing(
+            self,
+            _position: &$crate::game::Position,
+            _square: $crate::board::Square,
+        ) -> $crate::game::Phase {
+            $crate::game::Phase::Moving
         }
     };
 }
@@ -186,8 +205,16 @@ macro_rules! nothing_is_moved {
             true
         }
 
-        fn start_squares(self, _layout: &Layout, _side: Side) -> Bitboard {
-            Bitboard::EMPTY
+        fn phase_with(self, square: $crate::board::Square) -> $crate::game::Phase {
+            $crate::game::Phase::Placing(Some(square))
+        }
+
+        fn start_squares(
+            self,
+            _layout: &$crate::board::Layout,
+            _side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
         fn has_camps(self) -> bool {
@@ -210,23 +237,40 @@ macro_rules! nothing_is_moved {
             false
         }
 
-        fn may_take(self, _position: &Position, _from: Square, _enemies: Bitboard) -> Bitboard {
-            Bitboard::EMPTY
+        fn may_take(
+            self,
+            _position: &$crate::game::Position,
+            _from: $crate::board::Square,
+            _enemies: $crate::board::Bitboard,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn why_not_taken(self, _position: &Position, enemy: Square) -> IllegalMove {
-            IllegalMove::NothingIsCaptured(enemy)
+        fn why_not_taken(
+            self,
+            _position: &$crate::game::Position,
+            enemy: $crate::board::Square,
+        ) -> $crate::game::IllegalMove {
+            $crate::game::IllegalMove::NothingIsCaptured(enemy)
         }
 
-        fn count_moves(self, _position: &Position, _reach: &Reach) -> u64 {
+        fn count_moves(
+            self,
+            _position: &$crate::game::Position,
+            _reach: &$crate::game::count::DirectedReach,
+        ) -> u64 {
             0
         }
 
-        fn aim(self, _layout: &Layout, _side: Side) -> Bitboard {
-            Bitboard::EMPTY
+        fn aim(
+            self,
+            _layout: &$crate::board::Layout,
+            _side: $crate::board::Side,
+        ) -> $crate::board::Bitboard {
+            $crate::board::Bitboard::EMPTY
         }
 
-        fn plain_moves_keep_replies(self, _position: &Position) -> bool {
+        fn plain_moves_keep_replies(self, _position: &$crate::game::Position) -> bool {
             false
         }
     };

@@ -2,15 +2,15 @@
 
 use core::fmt;
 
-use super::count::{Reach, count};
+use super::count::{DirectedReach, count};
 use super::emblem::{self, Emblem, Mark};
 use super::nearness::Nearness;
-use super::questions::{Colours, Game, nothing_is_placed};
+use super::questions::{Colours, GameRules, nothing_is_placed};
 use super::reach;
-use super::rules::CannotRace;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
-    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Victory,
+    DrawReason, Fault, Field, IllegalMove, Move, Phase, Position, PositionError, Rules,
+    UnplayableLayout, Victory,
 };
 use crate::names::Stored as _;
 
@@ -39,7 +39,10 @@ const PREFIX: &str = "race-";
 const CODE: u8 = 1;
 const CODES: u8 = 1 << 5;
 
-impl Game for Race {
+/// The start squares and the goal squares in each half: one for each pawn (R24).
+const SQUARES: u8 = 8;
+
+impl GameRules for Race {
     const SPELLING: &'static str = "race- with the letters of the start and the goal colour";
     const TITLE: &'static str = "The Race";
 
@@ -91,15 +94,17 @@ impl Game for Race {
     }
 
     /// Each half has eight start squares and eight goal squares (R24).
-    fn check_layout(self, layout: &Layout) -> Result<(), CannotRace> {
+    fn check_layout(self, layout: &Layout) -> Result<(), UnplayableLayout> {
         for half in Side::ALL {
             for colour in [self.start, self.goal] {
                 let squares = layout.squares(colour) & Bitboard::half(half);
-                if squares.len() != 8 {
-                    return Err(CannotRace {
+                if squares.len() != usize::from(SQUARES) {
+                    return Err(UnplayableLayout {
+                        rules: Rules::Race(self),
                         half,
                         colour,
                         squares,
+                        needed: SQUARES,
                     });
                 }
             }
@@ -174,8 +179,6 @@ impl Game for Race {
     }
 
     fn check_position(self, position: &Position) -> Result<(), PositionError> {
-        self.check_layout(&position.layout)
-            .map_err(|why| Fault::CannotRace(why).of(Field::Rules))?;
         let phase = match position.phase {
             Phase::Moving => Ok(()),
             Phase::Displaced(square) => self.check_displaced(position, square),
@@ -185,7 +188,7 @@ impl Game for Race {
     }
 
     #[inline(always)]
-    fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         let enemies = reach.all() & position.pawns(!position.side) & self.goals_of_mover(position);
         let sure = enemies & self.exits(position);
         let unsure = enemies & !sure;

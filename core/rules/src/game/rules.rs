@@ -3,13 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::count::Reach;
+use super::count::DirectedReach;
 use super::nearness::Nearness;
-use super::questions::Game;
+use super::questions::GameRules;
 use crate::board::{Bitboard, Colour, Layout, Side, Square};
 use crate::game::{
     Battle, Colours, Congress, Cornered, Emblem, Fault, Field, IllegalMove, Isolation, Katarenga,
-    Outcome, Phase, Position, PositionError, Quebec, Race, Troika, Victory,
+    Outcome, Phase, Position, PositionError, Quebec, Race, Troika, UnplayableLayout, Victory,
 };
 
 /// Makes the list of games: the type of all of them, one of each, and who is asked what.
@@ -103,7 +103,7 @@ games! {
     Battle as BATTLE = Battle,
 }
 
-/// Asks what every move that is looked at asks. The games of the rulebook answer on the spot, the others out of the way: on a
+/// Asks a question that every node of a search asks. The games of the rulebook answer on the spot, the others out of the way: on a
 /// chip with a small cache, code that is not run must not lie between code that is.
 macro_rules! ask_often {
     ($rules:expr, $asked:ident => $answer:expr, else $others:expr) => {
@@ -117,7 +117,7 @@ macro_rules! ask_often {
 
 /// What the pawns have decided in a game, which is asked once for both players.
 #[inline(always)]
-fn decided(game: impl Game, position: &Position) -> Option<Outcome> {
+fn decided(game: impl GameRules, position: &Position) -> Option<Outcome> {
     let win = |winner| move |by| Outcome::Win { winner, by };
     let white = game.won_by(position, Side::White).map(win(Side::White));
     white
@@ -151,11 +151,20 @@ impl Rules {
         ask!(self, game => game.colours())
     }
 
-    /// Checks that the game can be played on a layout (R24).
+    /// Checks that the game can be played on a layout. The Race is the only one that refuses some (R24).
+    ///
+    /// ```
+    /// use katarenga_rules::{Layout, Rules};
+    /// let blue: Layout = ["bbbbbbbb"; 8].join("/").parse()?;
+    /// assert!(Rules::KATARENGA.check(&blue).is_ok());
+    /// let error = Rules::RACE.check(&blue).unwrap_err();
+    /// assert_eq!(error.to_string(), "White's half has 0 green squares, The Race needs 8");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
-    /// The first half and colour with other than eight squares.
-    pub fn check(self, layout: &Layout) -> Result<(), CannotRace> {
+    /// What the layout lacks, or has too much of.
+    pub fn check(self, layout: &Layout) -> Result<(), UnplayableLayout> {
         ask!(self, game => game.check_layout(layout))
     }
 
@@ -178,6 +187,20 @@ impl Rules {
 
     pub(super) fn why_not_placed(self, position: &Position, square: Square) -> IllegalMove {
         ask!(self, game => game.why_not_placed(position, square))
+    }
+
+    /// The phase for which the game remembers a square: the DISPLACED field of the position text holds it.
+    ///
+    /// ```
+    /// use katarenga_rules::{Phase, Rules, Square};
+    /// let square: Square = "e4".parse()?;
+    /// assert_eq!(Rules::RACE.phase_with(square), Phase::Displaced(square));
+    /// assert_eq!(Rules::CORNERED.phase_with(square), Phase::Placing(Some(square)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn phase_with(self, square: Square) -> Phase {
+        ask!(self, game => game.phase_with(square))
     }
 
     pub(super) fn phase_after_placing(self, position: &Position, square: Square) -> Phase {
@@ -258,13 +281,13 @@ impl Rules {
     }
 
     #[inline(always)]
-    pub(super) fn count_moves(self, position: &Position, reach: &Reach) -> u64 {
+    pub(super) fn count_moves(self, position: &Position, reach: &DirectedReach) -> u64 {
         ask_often!(self, game => game.count_moves(position, reach),
             else self.count_moves_of_others(position, reach))
     }
 
     #[inline(never)]
-    fn count_moves_of_others(self, position: &Position, reach: &Reach) -> u64 {
+    fn count_moves_of_others(self, position: &Position, reach: &DirectedReach) -> u64 {
         ask!(self, game => game.count_moves(position, reach))
     }
 
@@ -306,35 +329,6 @@ impl FromStr for Rules {
         Self::read(text).ok_or(Fault::UnknownRules.of(Field::Rules))
     }
 }
-
-/// A half of the layout has too few or too many squares of a colour to race on it (R24).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct CannotRace {
-    /// Whose half.
-    pub half: Side,
-    /// The colour.
-    pub colour: Colour,
-    /// The squares of that colour there, which are not eight.
-    pub squares: Bitboard,
-}
-
-impl fmt::Display for CannotRace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            half,
-            colour,
-            squares,
-        } = self;
-        let count = squares.len();
-        write!(
-            f,
-            "{half}'s half has {count} {colour} squares, The Race needs 8"
-        )
-    }
-}
-
-impl core::error::Error for CannotRace {}
 
 #[cfg(test)]
 mod tests {

@@ -61,6 +61,8 @@ impl TryFrom<Setup> for Position {
         if !setup.rules.has_camps() && !setup.camps.is_empty() {
             return Err(Fault::NoCampsHere.of(Field::Camps));
         }
+        let layout = setup.rules.check(&setup.layout);
+        layout.map_err(|why| Fault::UnplayableLayout(why).of(Field::Rules))?;
         setup.rules.check_position(&position)?;
         Ok(position)
     }

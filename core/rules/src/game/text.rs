@@ -1,22 +1,4 @@
-//! The position text: one line with up to six fields, `LAYOUT PAWNS CAMPS SIDE RULES DISPLACED`, and spaces between them.
-//!
-//! | field | what it says |
-//! |---|---|
-//! | LAYOUT | the colours of the squares, `r`, `y`, `g` or `b`: eight ranks of eight letters from rank 8 to rank 1, each from a to h, with slashes between them |
-//! | PAWNS | the pawns in the same order: `w` for a white pawn, `b` for a black one, a digit for so many empty squares |
-//! | CAMPS | the camps that are taken, in the order `a9h9a0h0`, or `-` |
-//! | SIDE | `w` or `b`: whose turn it is |
-//! | RULES | the game: `katarenga`, which may be left out, `race-gg` with the letters of the start and the goal colour, `congress`, `quebec`, `isolation`, `cornered`, `troika` or `battle` |
-//! | DISPLACED | the square of the pawn that was displaced (R22) or placed last (R56), `x` once all pawns of Battle Stations were placed, or `-`, which may be left out |
-//!
-//! White to move in the first position of the base game on the example board:
-//!
-//! ```text
-//! rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbryygr/gbryrgby bbbbbbbb/8/8/8/8/8/8/wwwwwwww - w katarenga -
-//! ```
-//!
-//! The text leaves out what the pieces on the table do not show: the option `quiet-first-move`, and whether the last
-//! player had to pass. A position read from text has neither.
+//! Writes and reads the text of a position; the page of [`Position`] describes it.
 
 use core::fmt;
 use core::str::FromStr;
@@ -163,7 +145,7 @@ fn read_phase(rules: Rules, text: &str) -> Result<Phase, PositionError> {
         ALL_PLACED => Ok(Phase::Capturing),
         _ => text
             .parse()
-            .map(|square| Phase::about(rules, square))
+            .map(|square| rules.phase_with(square))
             .map_err(|_| Fault::UnknownSquare.of(Field::Displaced)),
     }
 }

@@ -1,17 +1,12 @@
 //! Troika (R60–R63): each pawn within reach of the one placed last, and three own pawns on a line win.
 
-use core::fmt;
-
-use super::count::Reach;
 use super::emblem::{self, Emblem, Mark};
 use super::ground::Ground;
 use super::nearness::Nearness;
 use super::placing;
-use super::questions::{Colours, Game, nothing_is_moved, nothing_to_choose};
-use crate::board::{Bitboard, Layout, Side, Square};
-use crate::game::{
-    CannotRace, DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory,
-};
+use super::questions::{GameRules, nothing_is_moved, nothing_to_choose};
+use crate::board::{Bitboard, Side, Square};
+use crate::game::{DrawReason, Fault, Field, IllegalMove, Phase, Position, PositionError, Victory};
 
 /// Troika.
 ///
@@ -39,7 +34,7 @@ use crate::game::{
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Troika;
 
-impl Game for Troika {
+impl GameRules for Troika {
     const TITLE: &'static str = "Troika";
 
     nothing_to_choose!("troika", 10);

@@ -1,4 +1,4 @@
-//! The moves of the positions that are looked at, the most promising first.
+//! The moves at each node, the most promising first.
 
 use heapless::Vec;
 
@@ -15,7 +15,7 @@ const INTO_CAMP: u16 = 60_000;
 /// Then moves that take a pawn, the one that is nearest to where it wants to go first.
 const TAKES: u16 = 50_000;
 
-/// Candidates of all positions on the way to the one that is looked at, one position's behind the other's.
+/// Candidates of all nodes on the current line, one node's behind the other's.
 ///
 /// One store for all of them takes a fraction of what room for the longest list at every depth would.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Candidates {
         Self(Vec::new())
     }
 
-    /// Lists all legal moves but one, which was looked at already, the quiet ones with the priority that move ordering gives them.
+    /// Lists all legal moves but one, which was searched already, the quiet ones with the priority that move ordering gives them.
     // Not inline, like all that is called at a position and returns before the next one: it takes no stack on the way.
     #[inline(never)]
     pub(super) fn list(

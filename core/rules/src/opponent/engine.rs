@@ -8,12 +8,34 @@ use crate::game::{History, Position, Rules};
 ///
 /// Entries from one search help the next. They are cleared when the layout, the game or the rate of overlooked moves
 /// changes.
+///
+/// ```
+/// use katarenga_rules::opponent::{Engine, Level, SearchOptions, Searcher, TranspositionEntry};
+/// use katarenga_rules::{Chance, History, Position, Rules};
+/// let mut searcher = Searcher::new();
+/// let mut transpositions = [TranspositionEntry::EMPTY; 1024];
+/// let mut engine = Engine::new(&mut searcher, &mut transpositions);
+/// let mut position = Position::start(Chance::from_seed(3).layout(), Rules::CORNERED)?;
+/// let mut history = History::EMPTY;
+/// history.record(&position);
+/// // The weakest level plays White, a stronger one Black.
+/// for level in [Level::WEAKEST, Level::USUAL].into_iter().cycle() {
+///     let options = SearchOptions::at(level, 1);
+///     let Some(result) = engine.choose(&position, &history, options, &mut || false) else {
+///         break;
+///     };
+///     position = position.play(result.m)?;
+///     history.record(&position);
+/// }
+/// assert!(position.outcome().is_some());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Engine<'a> {
     searcher: &'a mut Searcher,
     transpositions: &'a mut [TranspositionEntry],
     /// What the entries are valid for, once there are any.
-    table_move: Option<(Layout, Rules, Overlooks)>,
+    valid_for: Option<(Layout, Rules, Overlooks)>,
 }
 
 impl<'a> Engine<'a> {
@@ -26,7 +48,7 @@ impl<'a> Engine<'a> {
         Self {
             searcher,
             transpositions,
-            table_move: None,
+            valid_for: None,
         }
     }
 
@@ -57,9 +79,9 @@ impl<'a> Engine<'a> {
 
     fn forget_what_does_not_hold(&mut self, position: &Position, options: SearchOptions) {
         let about = Some((*position.layout(), position.rules(), options.overlooks));
-        if self.table_move != about {
+        if self.valid_for != about {
             self.transpositions.fill(TranspositionEntry::EMPTY);
-            self.table_move = about;
+            self.valid_for = about;
         }
     }
 }

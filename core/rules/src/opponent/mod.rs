@@ -57,6 +57,8 @@ use crate::game::{History, Move, Nearness, Position};
 pub const TRANSPOSITION_ENTRIES: usize = 8_192;
 
 /// The working memory of a search beside its transposition table, about 17 KiB.
+///
+/// [`Engine`] keeps the transposition table from move to move; a searcher alone is enough for single positions.
 #[derive(Debug)]
 pub struct Searcher {
     ordering: MoveOrdering,
@@ -66,6 +68,14 @@ pub struct Searcher {
 }
 
 /// How to search for a move.
+///
+/// ```
+/// use katarenga_rules::opponent::{Level, Overlooks, SearchOptions};
+/// // As the board plays at a level; the seed varies its choice.
+/// assert_eq!(SearchOptions::at(Level::STRONGEST, 1).limits.nodes, 24_000);
+/// // As well as 1,000 nodes allow.
+/// assert_eq!(SearchOptions::with_nodes(1_000, 1).overlooks, Overlooks::NONE);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SearchOptions {

@@ -1,23 +1,23 @@
 //! Positions that have stood, in the game and on the current line.
 
 use super::search::MAX_PLY;
-use super::transposition::Key;
+use super::transposition::PositionKey;
 use crate::game::History;
 
 /// Positions that have stood. A player may go on until one stands for the third time, and then it is a draw (R9).
 #[derive(Debug)]
 pub(super) struct Repetitions {
-    played: [Key; History::CAPACITY],
+    played: [PositionKey; History::CAPACITY],
     number: usize,
     /// A bit for each group of keys that has one in `played`. Most positions are in no such group and need no search.
     groups: [u32; GROUPS / 32],
     /// Those on the way, by how many moves ahead they are.
-    ahead: [Key; MAX_PLY as usize],
+    ahead: [PositionKey; MAX_PLY as usize],
 }
 
 const GROUPS: usize = 1_024;
 
-fn group(key: Key) -> (usize, u32) {
+fn group(key: PositionKey) -> (usize, u32) {
     let group = key.low() as usize % GROUPS;
     (group / 32, 1 << (group % 32))
 }
@@ -25,10 +25,10 @@ fn group(key: Key) -> (usize, u32) {
 impl Repetitions {
     pub(super) const fn new() -> Self {
         Self {
-            played: [Key::NONE; History::CAPACITY],
+            played: [PositionKey::NONE; History::CAPACITY],
             number: 0,
             groups: [0; GROUPS / 32],
-            ahead: [Key::NONE; MAX_PLY as usize],
+            ahead: [PositionKey::NONE; MAX_PLY as usize],
         }
     }
 
@@ -37,7 +37,7 @@ impl Repetitions {
         self.groups = [0; GROUPS / 32];
         self.number = 0;
         for (stood, place) in history.iter().zip(&mut self.played) {
-            *place = Key::of(stood);
+            *place = PositionKey::of(stood);
             let (word, bit) = group(*place);
             self.groups[word] |= bit;
             self.number += 1;
@@ -46,15 +46,15 @@ impl Repetitions {
 
     /// Whether a position has stood before.
     #[inline(never)]
-    pub(super) fn has_stood(&self, key: Key, ply: u8) -> bool {
-        let among = |keys: Option<&[Key]>| keys.is_some_and(|keys| keys.contains(&key));
+    pub(super) fn has_stood(&self, key: PositionKey, ply: u8) -> bool {
+        let among = |keys: Option<&[PositionKey]>| keys.is_some_and(|keys| keys.contains(&key));
         let (word, bit) = group(key);
         among(self.ahead.get(..ply.into()))
             || self.groups[word] & bit != 0 && among(self.played.get(..self.number))
     }
 
-    /// A position is looked at, so many moves ahead.
-    pub(super) fn remember(&mut self, key: Key, ply: u8) {
+    /// Visits a node, so many moves ahead.
+    pub(super) fn remember(&mut self, key: PositionKey, ply: u8) {
         if let Some(place) = self.ahead.get_mut(usize::from(ply)) {
             *place = key;
         }

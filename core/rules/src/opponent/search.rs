@@ -7,7 +7,7 @@ use super::packed::Packed;
 use super::quiescence::MAX_QUIESCENCE;
 use super::repetition::Repetitions;
 use super::score::Score;
-use super::transposition::{Bound, EntryData, Key, TranspositionEntry, probe, store};
+use super::transposition::{Bound, EntryData, PositionKey, TranspositionEntry, probe, store};
 use crate::game::{Move, Nearness, Outcome, Position};
 
 /// The length of the longest line, quiescence search included. Each move of it takes about 200 bytes of stack.
@@ -60,7 +60,7 @@ pub(super) struct Search<'a> {
 #[derive(Clone, Copy)]
 struct Node<'p> {
     position: &'p Position,
-    key: Key,
+    key: PositionKey,
     depth: u8,
     ply: u8,
     alpha: Score,
@@ -127,7 +127,7 @@ impl Search<'_> {
         }
         let mut node = Node {
             position,
-            key: Key::NONE,
+            key: PositionKey::NONE,
             depth,
             ply,
             alpha,
@@ -160,7 +160,7 @@ impl Search<'_> {
         if let Some(outcome) = position.outcome() {
             return Visit::Cutoff(terminal_score(outcome, position, ply));
         }
-        node.key = Key::of(&position.repeatable());
+        node.key = PositionKey::of(&position.repeatable());
         if ply > 0 && self.repetitions.has_stood(node.key, ply) {
             return Visit::Cutoff(Score::EVEN);
         }
@@ -352,7 +352,7 @@ impl Search<'_> {
     }
 
     /// Whether a player of this strength does not see a move. The same move in the same position is overlooked each time.
-    fn overlooks(&self, key: Key, m: Packed, ply: u8) -> bool {
+    fn overlooks(&self, key: PositionKey, m: Packed, ply: u8) -> bool {
         let history = match ply % 2 {
             0 => self.overlooks.own,
             _ => self.overlooks.other,

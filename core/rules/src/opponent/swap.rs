@@ -3,7 +3,7 @@
 use super::{Score, SearchOptions, SearchResult, Searcher, TranspositionEntry};
 use crate::game::{History, Move, Position};
 
-/// So many of the first moves, those that look most even, are looked at as closely as any other move.
+/// So many of the first moves, those that look most even, are searched as deep as any other move.
 const CLOSELY: usize = 3;
 
 impl Searcher {

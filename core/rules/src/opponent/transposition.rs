@@ -36,7 +36,7 @@ pub(super) struct EntryData {
 
 /// The hash of a position within one game. Two positions have the same key once in 2⁶⁴.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Key(u64);
+pub(super) struct PositionKey(u64);
 
 /// Odd numbers without a pattern: the first digits of √2, √3, √5 and √7 behind the point, made odd.
 const SPREAD: [u64; 4] = [
@@ -46,7 +46,7 @@ const SPREAD: [u64; 4] = [
     0xA54F_F53A_5F1D_36F1,
 ];
 
-impl Key {
+impl PositionKey {
     /// Of no position.
     pub(super) const NONE: Self = Self(0);
 
@@ -113,17 +113,17 @@ impl TranspositionEntry {
 
 /// Reads the entry of a position.
 #[inline(never)]
-pub(super) fn probe(transpositions: &[TranspositionEntry], key: Key) -> Option<EntryData> {
-    let note = transpositions.get(key.place(transpositions.len()))?;
-    let is_used = note.key_and_depth as u8 != 0;
-    (is_used && note.key_and_depth & 0xFFFF_FF00 == key.check()).then(|| note.read())
+pub(super) fn probe(transpositions: &[TranspositionEntry], key: PositionKey) -> Option<EntryData> {
+    let entry = transpositions.get(key.place(transpositions.len()))?;
+    let is_used = entry.key_and_depth as u8 != 0;
+    (is_used && entry.key_and_depth & 0xFFFF_FF00 == key.check()).then(|| entry.read())
 }
 
 /// Stores an entry, always replacing the one before.
 #[inline(never)]
-pub(super) fn store(transpositions: &mut [TranspositionEntry], key: Key, found: EntryData) {
+pub(super) fn store(transpositions: &mut [TranspositionEntry], key: PositionKey, found: EntryData) {
     let place = key.place(transpositions.len());
-    let Some(note) = transpositions.get_mut(place) else {
+    let Some(entry) = transpositions.get_mut(place) else {
         return;
     };
     let bound: u8 = match found.bound {
@@ -131,14 +131,14 @@ pub(super) fn store(transpositions: &mut [TranspositionEntry], key: Key, found: 
         Bound::AtLeast => 2,
         Bound::AtMost => 3,
     };
-    let same = note.key_and_depth & 0xFFFF_FF00 == key.check();
+    let same = entry.key_and_depth & 0xFFFF_FF00 == key.check();
     // Where no move was better than another, the one that was stored before is still the best guess.
     let best = match found.best {
         Some(m) => m.bits(),
-        None if same => note.best,
+        None if same => entry.best,
         None => 0,
     };
-    *note = TranspositionEntry {
+    *entry = TranspositionEntry {
         key_and_depth: key.check() | u32::from(found.depth.min(MAX_DEPTH) | bound << 6),
         score: found.score.0,
         best,

@@ -37,7 +37,7 @@ impl Menu {
         for (rank, row) in far_ranks.zip(self.screen.picture(&self.draft)) {
             draw(&mut canvas, rank, row);
         }
-        if let Some(why) = self.cannot_race() {
+        if let Some(why) = self.unplayable_layout() {
             for camp in Camp::of(why.half) {
                 canvas[Cell::Camp(camp)] = Paint::Bad;
             }

@@ -101,10 +101,10 @@ katarenga_rules::names!(Dial {
     End "end",
 });
 
-/// How the values of a dial lie on the eight squares of its row.
-#[derive(PartialEq)]
-enum Look {
-    /// A square for each value.
+/// How the values of a dial lie on the squares of its row.
+#[derive(Clone, Copy, PartialEq)]
+enum RowStyle {
+    /// A square for each value; more than eight values take turns, eight at a time.
     Dots,
     /// As many squares as the value, and one.
     Bar,
@@ -112,6 +112,53 @@ enum Look {
     BarFromNothing,
     /// The four colours.
     Colours,
+}
+
+/// The squares of a row.
+const SQUARES: usize = 8;
+
+/// The lights of a row.
+struct Row {
+    style: RowStyle,
+    value: usize,
+    count: usize,
+    being_set: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Lit {
+    Chosen,
+    Offered,
+}
+
+impl Row {
+    /// The value of the first square.
+    fn first(&self) -> usize {
+        match self.style {
+            RowStyle::Dots | RowStyle::Colours => {
+                let last = self.count.saturating_sub(1);
+                self.value.min(last) / SQUARES * SQUARES
+            }
+            RowStyle::Bar | RowStyle::BarFromNothing => 0,
+        }
+    }
+
+    /// What the square of a value shows, if anything.
+    fn light(&self, square: usize) -> Option<Lit> {
+        let (length, of) = match self.style {
+            RowStyle::Dots | RowStyle::Colours => (self.value + 1, self.count),
+            RowStyle::Bar => (self.value + 1, SQUARES),
+            RowStyle::BarFromNothing => (self.value, SQUARES),
+        };
+        let is_chosen = match self.style {
+            RowStyle::Bar | RowStyle::BarFromNothing if self.being_set => square < length,
+            _ => square + 1 == length && square < of,
+        };
+        match is_chosen {
+            true => Some(Lit::Chosen),
+            false => (self.being_set && square < of).then_some(Lit::Offered),
+        }
+    }
 }
 
 impl Dial {
@@ -126,46 +173,80 @@ impl Dial {
     /// What the row shows on its eight squares: all values on offer while it is the one being set, else only the
     /// chosen one. So the row being set is the one with the most lights. A value that cannot be taken is a warning.
     pub(super) fn row(self, draft: &Draft, being_set: bool) -> [Paint; 8] {
-        let value = self.value(draft);
-        // A game that waits is none of those that can be chosen.
-        let count = match self {
-            Self::Game => Rules::GAMES.len(),
-            _ => self.count(draft),
-        };
         let chosen = match self {
             Self::WhitePlayer | Self::WhiteTime => Paint::Side(Side::White),
             Self::BlackPlayer | Self::BlackTime => Paint::Side(Side::Black),
             _ => Paint::Chosen,
         };
-        let look = self.look();
-        let (length, of) = match look {
-            Look::Dots | Look::Colours => (value + 1, count),
-            Look::Bar => (value + 1, 8),
-            Look::BarFromNothing => (value, 8),
+        let row = Row {
+            style: self.style(),
+            value: self.value(draft),
+            // A game that waits is none of those that can be chosen.
+            count: match self {
+                Self::Game => Rules::GAMES.len(),
+                _ => self.count(draft),
+            },
+            being_set,
         };
-        core::array::from_fn(|i| {
-            let is_chosen = match look {
-                Look::Bar | Look::BarFromNothing if being_set => i < length,
-                _ => i + 1 == length && i < of,
-            };
-            let shown = is_chosen || (being_set && i < of);
-            match Colour::ALL.get(i).filter(|_| look == Look::Colours) {
-                _ if !shown => Paint::Dark,
-                Some(&colour) if is_chosen && being_set => Paint::Glow(colour),
-                Some(&colour) => Paint::Terrain(colour),
-                None if !self.is_possible(draft, i) => Paint::Bad,
-                None if is_chosen => chosen,
-                None => Paint::Offered,
+        core::array::from_fn(|file| {
+            let square = row.first() + file;
+            let colour = Colour::ALL.get(square);
+            match (
+                row.light(square),
+                colour.filter(|_| row.style == RowStyle::Colours),
+            ) {
+                (None, _) => Paint::Dark,
+                (Some(Lit::Chosen), Some(&colour)) if being_set => Paint::Glow(colour),
+                (Some(_), Some(&colour)) => Paint::Terrain(colour),
+                (Some(_), None) if !self.is_possible(draft, square) => Paint::Bad,
+                (Some(Lit::Chosen), None) => chosen,
+                (Some(Lit::Offered), None) => Paint::Offered,
             }
         })
     }
 
-    const fn look(self) -> Look {
+    const fn style(self) -> RowStyle {
         match self {
-            Self::Start | Self::Goal => Look::Colours,
-            Self::Level | Self::Nudge | Self::BlackTime | Self::Brightness => Look::Bar,
-            Self::WhiteTime | Self::Increment => Look::BarFromNothing,
-            _ => Look::Dots,
+            Self::Start | Self::Goal => RowStyle::Colours,
+            Self::Level | Self::Nudge | Self::BlackTime | Self::Brightness => RowStyle::Bar,
+            Self::WhiteTime | Self::Increment => RowStyle::BarFromNothing,
+            _ => RowStyle::Dots,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use std::string::String;
+
+    /// The row of a choice among so many, as a drawing.
+    fn dots(value: usize, count: usize, being_set: bool) -> String {
+        let row = Row {
+            style: RowStyle::Dots,
+            value,
+            count,
+            being_set,
+        };
+        let letter = |square| match row.light(row.first() + square) {
+            Some(Lit::Chosen) => 'o',
+            Some(Lit::Offered) => '-',
+            None => '.',
+        };
+        (0..SQUARES).map(letter).collect()
+    }
+
+    #[test]
+    fn more_than_eight_choices_take_turns_in_the_row() {
+        assert_eq!(dots(0, 8, true), "o-------");
+        assert_eq!(dots(7, 9, true), "-------o");
+        assert_eq!(dots(8, 9, true), "o.......");
+        assert_eq!(dots(8, 9, false), "o.......");
+        assert_eq!(dots(9, 17, true), "-o------");
+        // A game that waits is none of the choices.
+        assert_eq!(dots(8, 8, true), "--------");
+        assert_eq!(dots(9, 9, true), "-.......");
     }
 }

@@ -13,7 +13,7 @@ use katarenga_rules::board::{
 /// OK leaves it as it lies, corrected squares included, and entry always starts from the last layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub(super) enum Entry {
+pub(super) enum LayoutEntry {
     /// This corner is being chosen.
     Corner {
         corner: Corner,
@@ -37,7 +37,7 @@ pub(super) enum Wish {
     Make { balanced: bool },
 }
 
-impl Entry {
+impl LayoutEntry {
     pub(super) const START: Self = Self::Corner {
         corner: Corner::NorthWest,
         any_face: false,

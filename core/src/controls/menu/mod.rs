@@ -9,7 +9,7 @@
 //! | layout, the whole | another colour for the square a pawn was set on | the corners again | takes it | contents | TURN: random layout; BACK: balanced random layout |
 //! | any other screen | another value | another row | takes it | contents | |
 //! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
-//! | camps warn: not eight squares of this colour here, no race (R24) | back | back | back | back | |
+//! | camps warn: the game needs more or fewer squares of this colour in this half (R24) | back | back | back | back | |
 //!
 //! A program at the other end of a cable can ask the same question, with nothing under it: then any press but a held OK closes the menu.
 //!
@@ -21,7 +21,8 @@
 //! The contents show the picture of one [`Screen`] on the far four ranks and its place among all of them on the nearest two:
 //! what is played and how on rank 2, the board itself and the end of a running game on rank 1. A screen keeps its picture
 //! and has up to four rows of choices, the last one on rank 1 or, if there are fewer than three, above it; the row being set
-//! shows all its choices, the others only the chosen one. Pictures are upright as seen from the near edge.
+//! shows all its choices, the others only the chosen one. A row has room for eight
+//! choices; the ninth game begins the next eight. Pictures are upright as seen from the near edge.
 //!
 //! A game that cannot be played on the layout is a warning among the games. Once it is chosen, the camps of the half that
 //! makes it impossible warn, too.
@@ -49,7 +50,7 @@ mod whereabouts;
 pub use dial::Dial;
 pub use screen::Screen;
 pub use setting::{MINUTES, SECONDS};
-pub use vocabulary::{Answer, Decision, Errand, MenuEvent, Ongoing, Question};
+pub use vocabulary::{Answer, Decision, Errand, MenuEvent, MenuRequest, Ongoing};
 pub use whereabouts::Whereabouts;
 
 use crate::controls::{Button, Press};
@@ -59,7 +60,7 @@ use crate::units::{Millis, Moment};
 use katarenga_rules::board::{Bitboard, Edge};
 
 use dial::Draft;
-use entry::{Entry, Wish};
+use entry::{LayoutEntry, Wish};
 use notice::Notice;
 use setting::ENDINGS;
 use way::Way;
@@ -111,7 +112,7 @@ pub struct Menu {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 enum View {
     Contents,
-    Layout(Entry),
+    Layout(LayoutEntry),
     /// Rows of choices; the one of this dial is being set.
     Row(Dial),
     /// Nothing but the question of a program, under its notice.
@@ -234,7 +235,7 @@ impl Menu {
             }
             View::Layout(entry) => match entry.press(press, &mut self.draft.settings.layout)? {
                 Wish::Take => self.take(),
-                Wish::Make { balanced } => Some(MenuEvent::Asked(Question::Layout { balanced })),
+                Wish::Make { balanced } => Some(MenuEvent::Asked(MenuRequest::Layout { balanced })),
             },
             View::Row(dial) => {
                 match press.button() {
@@ -259,7 +260,7 @@ impl Menu {
             _ => None,
         };
         self.view = match self.screen.dials(&self.draft).first() {
-            None => View::Layout(Entry::START),
+            None => View::Layout(LayoutEntry::START),
             Some(&dial) => View::Row(dial),
         };
     }
@@ -283,7 +284,7 @@ impl Menu {
             ongoing,
         } = self.draft;
         match errand {
-            Some(Errand::DrawLots) => return Some(MenuEvent::Asked(Question::Lot)),
+            Some(Errand::DrawLots) => return Some(MenuEvent::Asked(MenuRequest::Lot)),
             Some(Errand::TakeUp) => return Some(MenuEvent::Closed(Decision::TakeUp)),
             Some(Errand::Calibrate) => return Some(MenuEvent::Closed(Decision::Calibrate)),
             Some(Errand::SelfTest) => return Some(MenuEvent::Closed(Decision::SelfTest)),
@@ -295,9 +296,9 @@ impl Menu {
         }
         // To choose the same game again is to begin it anew.
         let goes_on = self.settings.lets_game_go_on(&settings) && self.screen != Screen::Game;
-        let can_race = settings.rules.check(&settings.layout);
-        if let (false, Err(cannot_race)) = (goes_on, can_race) {
-            self.notice = Some(Notice::CannotRace(cannot_race));
+        let playable = settings.rules.check(&settings.layout);
+        if let (false, Err(why)) = (goes_on, playable) {
+            self.notice = Some(Notice::UnplayableLayout(why));
             None
         } else if ongoing.would_be_lost() && !goes_on {
             self.notice = Some(Notice::GiveUp);
@@ -325,7 +326,7 @@ impl Menu {
         match (answer, &mut self.view, self.notice) {
             (Answer::Layout(layout), View::Layout(entry), None) => {
                 settings.layout = layout;
-                *entry = Entry::Whole {
+                *entry = LayoutEntry::Whole {
                     cursor: None,
                     made: true,
                 };

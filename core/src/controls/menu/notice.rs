@@ -2,7 +2,7 @@
 
 use crate::lights::{BLANK, Canvas, Paint};
 use katarenga_rules::board::{Camp, Cell, File, Rank, Square};
-use katarenga_rules::game::CannotRace;
+use katarenga_rules::game::UnplayableLayout;
 
 /// A picture that lies over the screen until the next press.
 #[derive(Clone, Copy, Debug)]
@@ -10,8 +10,8 @@ use katarenga_rules::game::CannotRace;
 pub(super) enum Notice {
     /// A running game would end: both diagonals crossed out, camps included.
     GiveUp,
-    /// The squares that are not eight, with the camps of their half as a warning (R24).
-    CannotRace(CannotRace),
+    /// The squares that are too few or too many, with the camps of their half as a warning (R24).
+    UnplayableLayout(UnplayableLayout),
 }
 
 impl Notice {
@@ -29,10 +29,11 @@ impl Notice {
                     canvas[Cell::Camp(camp)] = Paint::Bad;
                 }
             }
-            Self::CannotRace(CannotRace {
+            Self::UnplayableLayout(UnplayableLayout {
                 half,
                 colour,
                 squares,
+                ..
             }) => {
                 for square in squares {
                     canvas[square.into()] = Paint::Terrain(colour);

@@ -191,10 +191,7 @@ impl Screen {
         match self {
             Self::Layout => [b".rr..yy.", b".rr..yy.", b".gg..bb.", b".gg..bb."],
             Self::Game => [b"..oo....", b"..oooo..", b"..oooo..", b"..oo...."],
-            Self::Players => match (
-                settings.company.players.white,
-                settings.company.players.black,
-            ) {
+            Self::Players => match (settings.players.sides.white, settings.players.sides.black) {
                 (Player::Person, Player::Person) => {
                     [b".w....k.", b".w....k.", b"www..kkk", b"........"]
                 }

@@ -2,7 +2,7 @@
 
 use super::dial::{Dial, Draft};
 use super::vocabulary::{Errand, Ongoing};
-use crate::evening::{ClockSettings, Company, Player, Settings};
+use crate::evening::{ClockSettings, Player, Players, Settings};
 use crate::lights::{Brightness, Palette};
 use crate::referee::TouchMove;
 use crate::units::Millis;
@@ -63,8 +63,8 @@ impl Dial {
     /// How many values it has.
     pub(super) const fn count(self, draft: &Draft) -> usize {
         match self {
-            Self::WhitePlayer => players_on_offer(draft.settings.company.players.white),
-            Self::BlackPlayer => players_on_offer(draft.settings.company.players.black),
+            Self::WhitePlayer => players_on_offer(draft.settings.players.sides.white),
+            Self::BlackPlayer => players_on_offer(draft.settings.players.sides.black),
             Self::Hints | Self::QuietFirstMove | Self::Swap => 2,
             Self::Terrain | Self::Sound | Self::Care => 2,
             Self::Level => Level::COUNT,
@@ -95,12 +95,12 @@ impl Dial {
         let clock = settings.clock.unwrap_or(NO_CLOCK);
         let BySide { white, black } = clock.time;
         let colours = settings.rules.colours();
-        let Company {
-            players,
+        let Players {
+            sides: players,
             level,
             hints,
             swap,
-        } = settings.company;
+        } = settings.players;
         match self {
             Self::Game => match *errand {
                 Some(Errand::TakeUp) => Rules::GAMES.len(),
@@ -144,7 +144,7 @@ impl Dial {
         let Draft {
             settings, errand, ..
         } = draft;
-        let company = &mut settings.company;
+        let players = &mut settings.players;
         match self {
             Self::Game => match Rules::GAMES.get(value) {
                 Some(&game) => {
@@ -171,15 +171,15 @@ impl Dial {
                     Self::WhitePlayer => Side::White,
                     _ => Side::Black,
                 };
-                let player = &mut company.players[side];
+                let player = &mut players.sides[side];
                 *player = pick(&Player::ALL, value, *player);
             }
             Self::Level => {
                 let level = u8::try_from(value + 1).ok().and_then(Level::new);
-                company.level = level.unwrap_or(company.level);
+                players.level = level.unwrap_or(players.level);
             }
-            Self::Hints => company.hints = value == 1,
-            Self::Swap => company.swap = value == 1,
+            Self::Hints => players.hints = value == 1,
+            Self::Swap => players.swap = value == 1,
             Self::TouchMove => {
                 let touch_move = &mut settings.options.touch_move;
                 *touch_move = pick(&TOUCH_MOVES, value, *touch_move);

@@ -9,7 +9,7 @@ use katarenga_rules::game::Outcome;
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum MenuEvent {
     /// The menu wants to know something, and goes on meanwhile; the [`Answer`] comes with a later step.
-    Asked(Question),
+    Asked(MenuRequest),
     /// The menu has ended; drop it.
     Closed(Decision),
 }
@@ -60,7 +60,7 @@ pub enum Errand {
 /// What the menu leaves to others to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Question {
+pub enum MenuRequest {
     /// An evenly distributed number, to draw lots (R30).
     Lot,
     /// A random layout.
@@ -70,7 +70,7 @@ pub enum Question {
     },
 }
 
-/// The answer to a [`Question`]. One that comes when its screen has been left is overlooked.
+/// The answer to a [`MenuRequest`]. One that comes when its screen has been left is overlooked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Answer {

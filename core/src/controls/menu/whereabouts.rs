@@ -1,11 +1,11 @@
 //! Where in the menu the players are, for `speech`.
 
-use super::entry::Entry;
+use super::entry::LayoutEntry;
 use super::notice::Notice;
 use super::{Dial, Errand, Menu, Screen, View};
 use crate::evening::Settings;
 use katarenga_rules::board::{Corner, Square};
-use katarenga_rules::game::CannotRace;
+use katarenga_rules::game::UnplayableLayout;
 
 /// What the menu shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +30,8 @@ pub enum Whereabouts {
     },
     /// The question whether to give the running game up.
     GiveUp,
-    /// The squares that make a race impossible (R24).
-    CannotRace(CannotRace),
+    /// The squares that make the game impossible on this layout (R24).
+    UnplayableLayout(UnplayableLayout),
 }
 
 impl Menu {
@@ -49,10 +49,10 @@ impl Menu {
         let screen = self.screen;
         match (self.notice, self.view) {
             (Some(Notice::GiveUp), _) => Whereabouts::GiveUp,
-            (Some(Notice::CannotRace(why)), _) => Whereabouts::CannotRace(why),
+            (Some(Notice::UnplayableLayout(why)), _) => Whereabouts::UnplayableLayout(why),
             (None, View::Contents | View::Question) => Whereabouts::Contents(screen),
-            (None, View::Layout(Entry::Corner { corner, .. })) => Whereabouts::Corner(corner),
-            (None, View::Layout(Entry::Whole { cursor, made })) => Whereabouts::WholeLayout {
+            (None, View::Layout(LayoutEntry::Corner { corner, .. })) => Whereabouts::Corner(corner),
+            (None, View::Layout(LayoutEntry::Whole { cursor, made })) => Whereabouts::WholeLayout {
                 corrected: cursor,
                 made,
             },
@@ -68,7 +68,7 @@ impl Menu {
 
     /// Why the game that is chosen on the open screen cannot be played on the layout (R24).
     #[must_use]
-    pub fn cannot_race(&self) -> Option<CannotRace> {
+    pub fn unplayable_layout(&self) -> Option<UnplayableLayout> {
         let Settings { rules, layout, .. } = &self.draft.settings;
         match (self.screen, self.view, self.draft.errand) {
             (Screen::Game, View::Row(_), None) => rules.check(layout).err(),

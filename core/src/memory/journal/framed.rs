@@ -2,7 +2,7 @@
 
 use super::sector::CHECKSUM;
 use crate::memory::bytes::MAX_PAYLOAD;
-use crate::memory::record::{Kind, Record};
+use crate::memory::record::{Record, RecordKind};
 
 const BEFORE: usize = 2;
 const AFTER: usize = 4;
@@ -24,7 +24,7 @@ impl Framed {
     };
 
     /// Frames a payload, which is no longer than [`MAX_PAYLOAD`].
-    pub(super) fn new(kind: Kind, payload: &[u8], sector_number: u32) -> Self {
+    pub(super) fn new(kind: RecordKind, payload: &[u8], sector_number: u32) -> Self {
         let mut frame = Self::EMPTY;
         frame.length = payload.len() as u8;
         let checksum = checksum(kind.byte(), payload, sector_number);
@@ -55,7 +55,7 @@ impl Framed {
         let [kind, length] = start;
         let whole = BEFORE + usize::from(length) + AFTER;
         let place = self.bytes.get_mut(..whole).filter(|_| whole <= room);
-        let Some(place) = place.filter(|_| Kind::from_byte(kind).is_some()) else {
+        let Some(place) = place.filter(|_| RecordKind::from_byte(kind).is_some()) else {
             return false;
         };
         read(address, place);
@@ -80,8 +80,8 @@ impl Framed {
         self.bytes.get(..self.len() as usize).unwrap_or_default()
     }
 
-    pub(super) fn kind(&self) -> Option<Kind> {
-        Kind::from_byte(self.bytes[0])
+    pub(super) fn kind(&self) -> Option<RecordKind> {
+        RecordKind::from_byte(self.bytes[0])
     }
 
     pub(super) fn payload(&self) -> Option<&[u8]> {

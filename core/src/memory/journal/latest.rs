@@ -3,33 +3,33 @@
 use heapless::Vec;
 
 use super::Address;
-use crate::memory::record::Kind;
+use crate::memory::record::RecordKind;
 
 /// So many kinds that this version does not know are carried along. If each is as long as can be, they leave almost half a
 /// sector for moves.
 const MOST_UNKNOWN: usize = 8;
 
 /// As many kinds may stand in one sector.
-pub(super) const MOST: usize = Kind::STANDING.len() + MOST_UNKNOWN;
+pub(super) const MOST: usize = RecordKind::STANDING.len() + MOST_UNKNOWN;
 
 /// Where the last record of each standing kind lies, also of kinds that this version does not know.
 #[derive(Clone, Default)]
-pub(super) struct Latest(Vec<(Kind, Address), MOST>);
+pub(super) struct Latest(Vec<(RecordKind, Address), MOST>);
 
 impl Latest {
     /// Where the last record of a kind lies.
-    pub(super) fn of(&self, kind: Kind) -> Option<Address> {
+    pub(super) fn of(&self, kind: RecordKind) -> Option<Address> {
         self.iter()
             .find(|(standing, _)| *standing == kind)
             .map(|(_, address)| address)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = (Kind, Address)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (RecordKind, Address)> {
         self.0.iter().copied()
     }
 
     /// There is a newer record of a kind.
-    pub(super) fn hold(&mut self, kind: Kind, address: Address) {
+    pub(super) fn hold(&mut self, kind: RecordKind, address: Address) {
         if let Some(standing) = self.0.iter_mut().find(|(standing, _)| *standing == kind) {
             standing.1 = address;
             return;
@@ -42,7 +42,7 @@ impl Latest {
     }
 
     /// Whether there is one of each of these kinds.
-    pub(super) fn has(&self, kinds: &[Kind]) -> bool {
+    pub(super) fn has(&self, kinds: &[RecordKind]) -> bool {
         kinds.iter().all(|&kind| self.of(kind).is_some())
     }
 }

@@ -39,7 +39,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use crate::memory::Record;
 use crate::memory::bytes::Payload;
-use crate::memory::record::{Class, Kind};
+use crate::memory::record::{Class, RecordKind};
 use framed::Framed;
 use latest::Latest;
 use sector::{IN_USE, Opening, RECORDS};
@@ -173,7 +173,8 @@ impl<F: NorFlash> Journal<F> {
         self.add_what_is_not_known(kind, &mut payload);
         let kept = self.append_frame(kind, &payload);
         // A game that fills the memory is not protected from its own end, nor one that cannot be played here.
-        let needs_room = matches!(kind, Kind::ENDED | Kind::BEGAN) || self.keeps_newer_game;
+        let needs_room =
+            matches!(kind, RecordKind::ENDED | RecordKind::BEGAN) || self.keeps_newer_game;
         match kept {
             // What is worn out is left behind.
             Err(NotKept::WornOut) => self.append_frame(kind, &payload),
@@ -188,7 +189,7 @@ impl<F: NorFlash> Journal<F> {
     /// A later version may have written more into the last record of this kind than this one knows. That is written
     /// again behind the next, for the later version to find.
     #[inline(never)]
-    fn add_what_is_not_known(&mut self, kind: Kind, payload: &mut Payload) {
+    fn add_what_is_not_known(&mut self, kind: RecordKind, payload: &mut Payload) {
         let Some(address) = self.latest.of(kind) else {
             return;
         };
@@ -201,7 +202,7 @@ impl<F: NorFlash> Journal<F> {
         }
     }
 
-    fn append_frame(&mut self, kind: Kind, payload: &[u8]) -> Result<(), NotKept> {
+    fn append_frame(&mut self, kind: RecordKind, payload: &[u8]) -> Result<(), NotKept> {
         let mut frame = Framed::new(kind, payload, self.head.number);
         if self.head.used + frame.len() > SECTOR {
             self.take_next_sector()?;
@@ -250,7 +251,7 @@ impl<F: NorFlash> Journal<F> {
             };
             // A finished game brings the standing of the match with it; only that is copied.
             let payload = match old.kind() {
-                Some(Kind::ENDED) => payload.get(2..).unwrap_or_default(),
+                Some(RecordKind::ENDED) => payload.get(2..).unwrap_or_default(),
                 _ => payload,
             };
             let copy = Framed::new(kind, payload, number);
@@ -275,15 +276,15 @@ impl<F: NorFlash> Journal<F> {
     }
 
     /// A record was written, or found.
-    fn remember(&mut self, kind: Kind, address: Address, number: u32) {
+    fn remember(&mut self, kind: RecordKind, address: Address, number: u32) {
         match kind {
-            Kind::BEGAN => {
+            RecordKind::BEGAN => {
                 self.game = Some(number);
                 self.keeps_newer_game = false;
             }
-            Kind::MOVED => {}
-            Kind::ENDED => {
-                self.latest.hold(Kind::SERIES, address);
+            RecordKind::MOVED => {}
+            RecordKind::ENDED => {
+                self.latest.hold(RecordKind::MATCH_SCORE, address);
                 self.game = None;
             }
             kind if kind.is(Class::Standing) => self.latest.hold(kind, address),

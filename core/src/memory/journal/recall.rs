@@ -4,11 +4,11 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::framed::Framed;
 use super::{Address, Journal, Trouble};
-use crate::memory::record::{Class, Kind};
+use crate::memory::record::{Class, RecordKind};
 use crate::memory::{LeftOut, Record, Waking};
 
 impl<F: NorFlash> Journal<F> {
-    /// Hands out what holds: the settings, the calibration, the standing of the match, the company and then the running
+    /// Hands out what holds: the settings, the calibration, the standing of the match, the players and then the running
     /// game from its beginning, with the settings that were changed while it was played.
     ///
     /// A game of which this version does not understand something is not handed out, but stays the running one.
@@ -16,13 +16,13 @@ impl<F: NorFlash> Journal<F> {
     /// What is to be left out is not even decoded: that may be what the program fails over. Says what there was of it.
     pub fn recall(&mut self, waking: Waking, mut take: impl FnMut(Record<'_>)) -> LeftOut {
         let mut left_out = LeftOut::default();
-        for kind in Kind::STANDING {
+        for kind in RecordKind::STANDING {
             let Some(address) = self.latest.of(kind) else {
                 continue;
             };
             let left = match kind {
-                Kind::SETTINGS => Some(&mut left_out.settings),
-                Kind::COMPANY => Some(&mut left_out.company),
+                RecordKind::SETTINGS => Some(&mut left_out.settings),
+                RecordKind::PLAYERS => Some(&mut left_out.players),
                 _ => None,
             };
             if let (Some(left), Waking::WithoutSettings) = (left, waking) {
@@ -51,9 +51,9 @@ impl<F: NorFlash> Journal<F> {
                 self.walk_game(&mut |number, frame| {
                     since |= frame.address() == Some(began);
                     let of_game = match frame.kind() {
-                        Some(Kind::BEGAN | Kind::MOVED | Kind::SWAPPED) => true,
+                        Some(RecordKind::BEGAN | RecordKind::MOVED | RecordKind::SWAPPED) => true,
                         // A sector that was taken into use during the game begins with a copy of older ones.
-                        Some(Kind::SETTINGS) => {
+                        Some(RecordKind::SETTINGS) => {
                             game == Some(number) || carried_along.replace(number) == Some(number)
                         }
                         _ => false,
@@ -78,9 +78,9 @@ impl<F: NorFlash> Journal<F> {
             let is_understood = || frame.decode(&mut |_| {}).is_some();
             running = match frame.kind() {
                 // Whatever came before it in the same sector was another game.
-                Some(Kind::ENDED) => Running::Lost,
+                Some(RecordKind::ENDED) => Running::Lost,
                 Some(kind) if kind.is(Class::Game) && !is_understood() => Running::NotUnderstood,
-                Some(Kind::BEGAN) => frame.address().map_or(Running::Lost, Running::Since),
+                Some(RecordKind::BEGAN) => frame.address().map_or(Running::Lost, Running::Since),
                 _ => return,
             };
         });
@@ -130,7 +130,7 @@ enum Running {
 /// Of a finished game only the standing of the match is handed on.
 fn take_latest(take: &mut impl FnMut(Record<'_>)) -> impl FnMut(Record<'_>) {
     move |record| match record {
-        Record::Ended { series, .. } => take(Record::Series(series)),
+        Record::Ended { match_score, .. } => take(Record::MatchScore(match_score)),
         record => take(record),
     }
 }

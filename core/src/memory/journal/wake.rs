@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::sector::{Header, SECTOR};
 use super::{Head, Journal, Trouble, latest};
-use crate::memory::record::{Class, Kind};
+use crate::memory::record::{Class, RecordKind};
 
 impl<F: NorFlash> Journal<F> {
     #[inline(never)]
@@ -46,13 +46,13 @@ impl<F: NorFlash> Journal<F> {
         }
         self.look_further_back(match end.gap {
             // Any of them may have been there.
-            true => &Kind::STANDING,
-            false => &Kind::ALWAYS,
+            true => &RecordKind::STANDING,
+            false => &RecordKind::ALWAYS,
         });
     }
 
     /// The copies in the newest sector may be damaged: older ones are better than none.
-    fn look_further_back(&mut self, kinds: &[Kind]) {
+    fn look_further_back(&mut self, kinds: &[RecordKind]) {
         let game = self.game;
         for back in 1..self.sectors.min(self.head.number) {
             if self.latest.has(kinds) {
@@ -89,7 +89,7 @@ impl<F: NorFlash> Journal<F> {
             Header::Blank | Header::Prepared | Header::InUse(_) => return false,
         }
         // Before a sector is taken into use it holds one copy of each, and nothing of a game.
-        let mut found = Vec::<Kind, { latest::MOST }>::new();
+        let mut found = Vec::<RecordKind, { latest::MOST }>::new();
         let mut has_more = false;
         self.walk(sector, self.head.number + 1, &mut |_, frame| {
             let copy = frame.kind().filter(|kind| kind.is(Class::Standing));

@@ -126,11 +126,11 @@ impl Dutch {
             },
             Sentence::LooksForHint => write!(f, "Het bord zoekt een goede zet."),
             Sentence::Hint(m) => write!(f, "Een goede zet: {m}. Niemand hoeft hem te doen."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Zwart mag met Wit van kleur ruilen: druk op OK. Wie zet, blijft Zwart."
             ),
-            Sentence::Exchanged => {
+            Sentence::Swapped => {
                 write!(f, "De spelers hebben van kleur geruild. Zwart is aan zet.")
             }
             Sentence::Place(Side::White) => write!(
@@ -376,13 +376,14 @@ impl Dutch {
                 let ending = Value::Ending(outcome).said_in(Language::Dutch);
                 write!(f, "Houd OK vast om te bevestigen: {ending}.")
             }
-            Sentence::CannotRace(why) => {
+            Sentence::UnplayableLayout(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
+                let needed = why.needed;
                 write!(
                     f,
-                    "Hier kan geen race: de helft van {side} heeft \
-                     {number} keer {colour} in plaats van acht keer."
+                    "{game} kan hier niet: de helft van {side} heeft \
+                     {number} keer {colour} in plaats van {needed} keer."
                 )
             }
         }

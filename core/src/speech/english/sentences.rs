@@ -137,11 +137,11 @@ impl English {
             },
             Sentence::LooksForHint => write!(f, "The board looks for a good move."),
             Sentence::Hint(m) => write!(f, "A good move: {m}. Nobody has to make it."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Black may take White's side: press OK. Who moves instead stays Black."
             ),
-            Sentence::Exchanged => write!(
+            Sentence::Swapped => write!(
                 f,
                 "The players have exchanged their sides. It is Black's move."
             ),
@@ -364,13 +364,14 @@ impl English {
                 let ending = Value::Ending(outcome).said_in(Language::English);
                 write!(f, "Hold OK to confirm: {ending}.")
             }
-            Sentence::CannotRace(why) => {
+            Sentence::UnplayableLayout(why) => {
                 let (number, colour) = (why.squares.len(), self.colour(why.colour));
-                let side = self.side(why.half);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
+                let needed = why.needed;
                 write!(
                     f,
-                    "No race here: {number} {colour} squares \
-                     in the half of {side}, eight are needed."
+                    "{game} cannot be played here: {number} {colour} squares \
+                     in the half of {side}, {needed} are needed."
                 )
             }
         }

@@ -142,11 +142,11 @@ impl French {
             },
             Sentence::LooksForHint => write!(f, "Le plateau cherche un bon coup."),
             Sentence::Hint(m) => write!(f, "Un bon coup : {m}. Rien n’y oblige."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Les Noirs peuvent prendre le côté des Blancs : appuyer sur OK. Jouer, c’est garder les Noirs."
             ),
-            Sentence::Exchanged => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
+            Sentence::Swapped => write!(f, "Les côtés sont échangés. Aux Noirs de jouer."),
             Sentence::Place(Side::White) => write!(
                 f,
                 "Les Blancs posent un pion ; il reste là où il repose sur une case éclairée."
@@ -418,8 +418,9 @@ impl French {
                 let ending = Value::Ending(outcome).said_in(Language::French);
                 write!(f, "Maintenir OK pour confirmer : {ending}.")
             }
-            Sentence::CannotRace(why) => {
-                let (number, side) = (why.squares.len(), self.side(why.half));
+            Sentence::UnplayableLayout(why) => {
+                let (number, needed) = (why.squares.len(), why.needed);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
                 let colour = match why.colour {
                     Colour::Red => "rouges",
                     Colour::Yellow => "jaunes",
@@ -428,7 +429,7 @@ impl French {
                 };
                 write!(
                     f,
-                    "Pas de course ici : il faut huit cases {colour} \
+                    "{game} : impossible ici, il faut {needed} cases {colour} \
                      dans la moitié des {side}, il y en a {number}."
                 )
             }

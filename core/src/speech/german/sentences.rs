@@ -147,11 +147,11 @@ impl German {
             },
             Sentence::LooksForHint => write!(f, "Das Brett sucht einen guten Zug."),
             Sentence::Hint(m) => write!(f, "Ein guter Zug: {m}. Niemand muss ihn machen."),
-            Sentence::MayExchange => write!(
+            Sentence::MaySwap => write!(
                 f,
                 "Schwarz darf die Seite von Weiß nehmen: OK drücken. Wer zieht, bleibt Schwarz."
             ),
-            Sentence::Exchanged => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
+            Sentence::Swapped => write!(f, "Die Seiten sind getauscht. Schwarz ist am Zug."),
             Sentence::Place(Side::White) => write!(
                 f,
                 "Weiß setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
@@ -402,13 +402,14 @@ impl German {
                 let ending = Value::Ending(outcome).said_in(Language::German);
                 write!(f, "OK halten zum Bestätigen: {ending}.")
             }
-            Sentence::CannotRace(why) => {
+            Sentence::UnplayableLayout(why) => {
                 let (number, colour) = (why.squares.len(), Self::named(why.colour));
-                let side = self.side(why.half);
+                let (game, side) = (self.game(why.rules), self.side(why.half));
+                let needed = why.needed;
                 write!(
                     f,
-                    "Hier kein Rennen: {number} Felder in {colour} \
-                     in der Hälfte von {side}, acht sind nötig."
+                    "{game} geht hier nicht: {number} Felder in {colour} \
+                     in der Hälfte von {side}, {needed} sind nötig."
                 )
             }
         }

@@ -8,11 +8,11 @@ use katarenga_rules::board::{BySide, Edge, Side};
 
 const BEGAN: Moment = Moment(5_000);
 
-/// A game in which White is to move, with this company.
+/// A game in which White is to move, with these players.
 fn table(players: [Player; 2]) -> Table {
     let [white, black] = players;
     let mut settings = Settings::default();
-    settings.company.players = BySide { white, black };
+    settings.players.sides = BySide { white, black };
     let Ok(position) = Position::start(settings.layout, settings.rules) else {
         unreachable!("every layout suits the base game")
     };
@@ -83,7 +83,7 @@ fn a_person_takes_over_and_the_thought_comes_too_late() {
     let mut table = table([Player::Board, Player::Person]);
     attend(&mut table, Millis(0));
     let thought = thought(&table);
-    table.settings.company.players[Side::White] = Player::Person;
+    table.settings.players.sides[Side::White] = Player::Person;
     attend(&mut table, Millis(100));
     assert_eq!((table.wonder(), will(&table)), (None, Will::Free));
     table.hear(thought);
@@ -91,7 +91,7 @@ fn a_person_takes_over_and_the_thought_comes_too_late() {
     assert_eq!(will(&table), Will::Free);
 
     // And the board takes over from a person.
-    table.settings.company.players[Side::White] = Player::Board;
+    table.settings.players.sides[Side::White] = Player::Board;
     attend(&mut table, Millis(2_000));
     assert_ne!(table.wonder().map(|w| w.number), Some(thought.number));
     assert_eq!(will(&table), Will::Awaited);
@@ -104,7 +104,7 @@ fn a_move_that_was_told_is_forgotten_when_a_person_takes_over() {
     table.hear(thought(&table));
     attend(&mut table, Millis(1_000));
     assert!(will(&table).told().is_some());
-    table.settings.company.players[Side::White] = Player::Person;
+    table.settings.players.sides[Side::White] = Player::Person;
     attend(&mut table, Millis(1_100));
     assert_eq!(will(&table), Will::Free);
 }
@@ -114,7 +114,7 @@ fn another_level_thinks_anew() {
     let mut table = table([Player::Board, Player::Person]);
     attend(&mut table, Millis(0));
     let before = thought(&table);
-    table.settings.company.level = Level::STRONGEST;
+    table.settings.players.level = Level::STRONGEST;
     attend(&mut table, Millis(700));
     let wonder = *table.wonder().expect("still something to think about");
     assert_ne!(wonder.number, before.number);
@@ -128,7 +128,7 @@ fn another_level_thinks_anew() {
 fn it_resigns_at_the_second_hopeless_move_in_a_row_and_never_at_weak_levels() {
     for level in [2, 3] {
         let mut table = table([Player::Board, Player::Person]);
-        table.settings.company.level = Level::new(level).expect("a level");
+        table.settings.players.level = Level::new(level).expect("a level");
         for after in [0, 1_000] {
             attend(&mut table, Millis(after));
             let mut hopeless = thought(&table);
@@ -155,11 +155,11 @@ fn r34_the_board_begins_with_an_even_move_where_its_side_may_be_taken() {
         (false, [Player::Board, Player::Person]),
     ] {
         let mut table = table(players);
-        table.settings.company.swap = swap;
+        table.settings.players.swap = swap;
         attend(&mut table, Millis(0));
         let wonder = table.wonder().expect("something to think about");
         assert_eq!(wonder.may_be_taken, swap);
-        let whole = table.settings.company.level.limits().nodes;
+        let whole = table.settings.players.level.limits().nodes;
         assert_eq!(wonder.thinking.limits.nodes < whole, swap);
     }
 }

@@ -8,8 +8,8 @@ use katarenga_core::units::Millis;
 use katarenga_rules::names::Named;
 use katarenga_rules::{Cell, Outcome, Side};
 
-use super::Fault;
-use super::line::{Words, cell, unexpected};
+use super::LineFault;
+use super::line::{LineWords, cell, unexpected};
 use crate::step::{Expectation, Happening, Step};
 use crate::words;
 
@@ -20,7 +20,7 @@ const FARTHEST_MM: f64 = 18.0;
 const LONGEST_BOUNCE: u32 = 1_000;
 
 /// Reads a step.
-pub fn step(words: &mut Words) -> Result<Step, Fault> {
+pub fn step(words: &mut LineWords) -> Result<Step, LineFault> {
     let expected = "a step like lift, place, take, swap, slide, nudge, knock, obey, press, hold, wait or expect";
     Ok(match words.word(expected)? {
         "lift" => Step::Lift(words.cell()?),
@@ -72,7 +72,7 @@ pub fn step(words: &mut Words) -> Result<Step, Fault> {
     })
 }
 
-fn slide(words: &mut Words) -> Result<Step, Fault> {
+fn slide(words: &mut LineWords) -> Result<Step, LineFault> {
     let mut cells = vec![words.cell()?, words.cell()?];
     loop {
         match words.word("a cell or every")? {
@@ -85,7 +85,7 @@ fn slide(words: &mut Words) -> Result<Step, Fault> {
 }
 
 /// `d4 e6 f4 off`: pairs of a cell and where its pawn ends.
-fn knock(words: &mut Words) -> Result<Vec<(Cell, Option<Cell>)>, Fault> {
+fn knock(words: &mut LineWords) -> Result<Vec<(Cell, Option<Cell>)>, LineFault> {
     let mut falls = Vec::new();
     loop {
         let from = words.cell()?;
@@ -103,7 +103,7 @@ fn knock(words: &mut Words) -> Result<Vec<(Cell, Option<Cell>)>, Fault> {
 /// What can be expected not to be.
 const NEGATED: &str = "move, wonder, result, event, sound or game";
 
-fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
+fn expectation(words: &mut LineWords) -> Result<Expectation, LineFault> {
     let expected = "move, no, turn, result, state, role, roles, binding, displaced, told, wonder, guide, event, light, sound, \
                     setting, clock, thinking, score or game";
     Ok(match words.word(expected)? {
@@ -111,7 +111,7 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "turn" => Expectation::Turn(words.named()?),
         "result" => Expectation::Result(Some(result(words)?)),
         "state" => Expectation::State(words.named()?),
-        "role" => Expectation::Role(words.cell()?, words.unless_none(Words::named)?),
+        "role" => Expectation::Role(words.cell()?, words.unless_none(LineWords::named)?),
         "roles" => {
             let roles = words.unless_none(roles)?;
             Expectation::Roles(roles.unwrap_or_default())
@@ -126,7 +126,7 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
         "sound" => Expectation::Sound(words.named()?),
         "setting" => Expectation::Setting(words.rest()),
         "clock" => Expectation::Clock(words.named()?, words.millis()?),
-        "thinking" => Expectation::Thinking(words.unless_none(Words::named)?),
+        "thinking" => Expectation::Thinking(words.unless_none(LineWords::named)?),
         "score" => {
             let mut number = || words.parsed("a number of games");
             Expectation::Score([number()?, number()?, number()?])
@@ -145,7 +145,7 @@ fn expectation(words: &mut Words) -> Result<Expectation, Fault> {
     })
 }
 
-fn result(words: &mut Words) -> Result<Outcome, Fault> {
+fn result(words: &mut LineWords) -> Result<Outcome, LineFault> {
     let expected = "white, black or draw";
     let first = words.word(expected)?;
     if first == "draw" {
@@ -158,7 +158,7 @@ fn result(words: &mut Words) -> Result<Outcome, Fault> {
 }
 
 /// `e3 e4 destination e5 capture`: cells, then what they all show.
-fn roles(words: &mut Words) -> Result<Vec<(Cell, Role)>, Fault> {
+fn roles(words: &mut LineWords) -> Result<Vec<(Cell, Role)>, LineFault> {
     let mut all = Vec::new();
     while !words.is_done() {
         let mut cells = vec![words.cell()?];
@@ -177,7 +177,7 @@ fn roles(words: &mut Words) -> Result<Vec<(Cell, Role)>, Fault> {
 }
 
 /// `e2`, `capture e5` or `e2 e5`.
-fn binding(words: &mut Words) -> Result<Binding, Fault> {
+fn binding(words: &mut LineWords) -> Result<Binding, LineFault> {
     let expected = "a square, capture or none";
     match words.word(expected)? {
         "capture" => Ok(Binding::Capture(words.parsed("a square")?)),
@@ -193,7 +193,7 @@ fn binding(words: &mut Words) -> Result<Binding, Fault> {
 }
 
 /// `e3 e4 chosen`: cells, then what they all show.
-fn light(words: &mut Words) -> Result<Expectation, Fault> {
+fn light(words: &mut LineWords) -> Result<Expectation, LineFault> {
     let mut cells = vec![words.cell()?];
     loop {
         let expected = "a cell, or what it shows like chosen, glow-red or destination";
@@ -206,7 +206,7 @@ fn light(words: &mut Words) -> Result<Expectation, Fault> {
     }
 }
 
-fn happening(words: &mut Words) -> Result<Happening, Fault> {
+fn happening(words: &mut LineWords) -> Result<Happening, LineFault> {
     let kinds = words::choice(words::EVENTS.iter().map(|&(name, _)| name));
     let word = words.word(&kinds)?;
     let kind = words::EVENTS.iter().find(|(name, _)| *name == word);

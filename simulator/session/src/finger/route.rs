@@ -185,7 +185,7 @@ fn in_menu(
         // Somebody was at another screen; what they had not taken is lost, as ever.
         _ if !progress.inside => short(Button::Setup),
         Whereabouts::GiveUp => long(Button::Ok),
-        Whereabouts::CannotRace(why) => Next::Refuse(Refusal::CannotRace(why)),
+        Whereabouts::UnplayableLayout(why) => Next::Refuse(Refusal::UnplayableLayout(why)),
         Whereabouts::Corner(corner) => match goal.draw {
             Some(draw) => draw_layout(draw, progress),
             None => enter_corner(corner, &goal.settings.layout, &draft.layout, progress),

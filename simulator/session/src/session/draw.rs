@@ -70,7 +70,7 @@ impl Session {
     fn between_people(&self) -> Option<Position> {
         let (table, _) = self.machine.table()?;
         let referee = table.referee()?;
-        let players = table.settings().company.players;
+        let players = table.settings().players.sides;
         let are_people = Side::ALL.map(|side| players[side]) == [Player::Person; 2];
         let runs = referee.outcome().is_none() && are_people;
         runs.then_some(*referee.position())

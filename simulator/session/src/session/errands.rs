@@ -1,6 +1,6 @@
 //! What a finger does for a page.
 
-use katarenga_core::evening::Company;
+use katarenga_core::evening::Players;
 use katarenga_core::table::Table;
 use katarenga_rules::BySide;
 use katarenga_rules::opponent::Level;
@@ -45,11 +45,11 @@ impl Session {
     ) -> Result<(), Refusal> {
         let (table, _) = self.machine.table().ok_or(Refusal::NoPower)?;
         let mut settings = *table.settings();
-        settings.company = Company {
-            players: by_board.map(new_game::player),
-            level: Level::new(level).unwrap_or(settings.company.level),
+        settings.players = Players {
+            sides: by_board.map(new_game::player),
+            level: Level::new(level).unwrap_or(settings.players.level),
             hints,
-            ..settings.company
+            ..settings.players
         };
         let goal = Goal {
             settings,

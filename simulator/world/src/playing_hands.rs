@@ -1,8 +1,11 @@
-//! Hands that play by themselves: they set up the pawns, move at random for people, and carry out what the board shows.
+//! Hands that play by themselves: they set up the pawns, move at random for people, carry out what the board shows, and agree to
+//! what programs ask.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use katarenga_core::Button;
+use katarenga_core::controls::menu::Whereabouts;
 use katarenga_core::evening;
 use katarenga_core::referee::{State, Will};
 use katarenga_core::table::{Doing, line_up};
@@ -23,18 +26,21 @@ const PACE: Duration = Duration::from_millis(500);
 enum Act {
     Take(Cell),
     Put(Cell, Magnet),
+    /// Presses OK, or lets it go.
+    Ok(bool),
+    Wait,
 }
 
 /// Somebody who plays both sides, as far as people play them.
 #[derive(Debug)]
-pub struct Player {
+pub struct PlayingHands {
     rng: SmallRng,
     acts: VecDeque<Act>,
     /// When the next one is due, since power-up.
     due: Duration,
 }
 
-impl Player {
+impl PlayingHands {
     /// The same seed plays the same moves.
     #[must_use]
     pub fn new(seed: u64) -> Self {
@@ -57,6 +63,8 @@ impl Player {
         match act {
             Some(Act::Take(cell)) => drop(world.take(cell)),
             Some(Act::Put(cell, magnet)) => world.put(cell, magnet),
+            Some(Act::Ok(down)) => world.set_button(Button::Ok, down),
+            Some(Act::Wait) => {}
             None => self.look(world),
         }
     }
@@ -74,6 +82,11 @@ impl Player {
             (Doing::Calibrating(_), _) => {
                 world.change(|around| around.magnets = CellMap::filled(None));
             }
+            // A program wants to end the game: OK, held, agrees.
+            (Doing::Menu(menu), _) if menu.whereabouts() == Whereabouts::GiveUp => {
+                let held = [Act::Ok(true), Act::Wait, Act::Wait, Act::Ok(false)];
+                self.acts.extend(held);
+            }
             (Doing::Menu(_) | Doing::Testing(_), _) => {}
             (_, Some(referee)) if referee.state() == State::Mismatch => {
                 let position = *referee.position();
@@ -81,7 +94,7 @@ impl Player {
             }
             (_, Some(referee)) => {
                 let position = *referee.position();
-                let person = settings.company.players[position.side()] == evening::Player::Person;
+                let person = settings.players.sides[position.side()] == evening::Player::Person;
                 let m = match referee.will() {
                     Will::Told(m) => Some(m),
                     Will::Free if person => position.legal_moves().choose(&mut self.rng),
@@ -92,7 +105,7 @@ impl Player {
                 }
             }
             (_, None) => {
-                let edge = table.series().revenge.unwrap_or(edge);
+                let edge = table.match_score().revenge.unwrap_or(edge);
                 if let Ok(start) = line_up::start(settings, edge) {
                     stand(world, &start, edge);
                 }

@@ -7,17 +7,17 @@ use katarenga_rules::game::Outcome;
 /// points that win it where a game is played for points (R57).
 ///
 /// ```
-/// use katarenga_core::evening::Series;
+/// use katarenga_core::evening::MatchScore;
 /// use katarenga_rules::board::Edge;
 /// use katarenga_rules::{Outcome, Side, Victory};
-/// let mut series = Series::default();
-/// series.count(Outcome::Win { winner: Side::Black, by: Victory::Camps }, 1, Some(Edge::Near));
-/// assert_eq!(series.wins(Side::Black), 1);
-/// assert_eq!(series.revenge, Some(Edge::Far), "baselines are exchanged");
+/// let mut match_score = MatchScore::default();
+/// match_score.count(Outcome::Win { winner: Side::Black, by: Victory::Camps }, 1, Some(Edge::Near));
+/// assert_eq!(match_score.wins(Side::Black), 1);
+/// assert_eq!(match_score.revenge, Some(Edge::Far), "baselines are exchanged");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Series {
+pub struct MatchScore {
     /// Games won, or the points scored by winning them. Counting stops at 255, which no evening reaches.
     pub wins: BySide<u8>,
     /// Games that nobody won.
@@ -27,7 +27,7 @@ pub struct Series {
     pub revenge: Option<Edge>,
 }
 
-impl Series {
+impl MatchScore {
     /// How many games a player has won, or points scored.
     #[must_use]
     pub const fn wins(&self, side: Side) -> u8 {

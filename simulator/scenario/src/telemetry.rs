@@ -1,4 +1,4 @@
-//! What an image has told of what it thinks and shows, put together from its [telemetry](katarenga_core::telemetry).
+//! What an image thinks and shows, put together from its [telemetry](katarenga_core::telemetry).
 
 use std::collections::VecDeque;
 
@@ -14,15 +14,15 @@ use katarenga_emulator::Mail;
 /// Frames that the image has sent lately.
 const FRAMES_KEPT: usize = 8;
 
-/// All that was told so far.
-pub struct Told {
+/// All that the telemetry has reported so far.
+pub struct TelemetryState {
     pub plays: bool,
     pub state: Option<State>,
     pub binding: Option<Binding>,
     pub will: Option<Will>,
     pub wonders: bool,
     pub guide: Option<(Cell, Cell)>,
-    pub clock: Clock,
+    pub clock: ClockTelemetry,
     pub roles: Roles,
     pub canvas: Canvas,
     pub events: Vec<Event>,
@@ -31,9 +31,9 @@ pub struct Told {
     pub frames: VecDeque<(Moment, Canvas)>,
 }
 
-/// What was told of the clock.
+/// What it has reported of the clock.
 #[derive(Clone, Copy, Default)]
-pub struct Clock {
+pub struct ClockTelemetry {
     pub is_there: bool,
     /// When this was told, in the image's time.
     pub at: Moment,
@@ -41,7 +41,7 @@ pub struct Clock {
     pub thinking: Option<Side>,
 }
 
-impl Default for Told {
+impl Default for TelemetryState {
     fn default() -> Self {
         Self {
             plays: false,
@@ -50,7 +50,7 @@ impl Default for Told {
             will: None,
             wonders: false,
             guide: None,
-            clock: Clock::default(),
+            clock: ClockTelemetry::default(),
             roles: CellMap::filled(None),
             canvas: BLANK,
             events: Vec::new(),
@@ -73,7 +73,7 @@ pub enum NotHeard {
     Unknown,
 }
 
-impl Told {
+impl TelemetryState {
     /// Takes in what was told.
     ///
     /// # Errors
@@ -100,7 +100,7 @@ impl Told {
             Telemetry::Wonders(wonders) => self.wonders = wonders,
             Telemetry::Guide(guide) => self.guide = guide,
             Telemetry::Clock { at, left, thinking } => {
-                self.clock = Clock {
+                self.clock = ClockTelemetry {
                     is_there: left.is_some(),
                     at,
                     left: left.unwrap_or_default(),
@@ -148,7 +148,7 @@ mod tests {
             Telemetry::Frame(Moment(1208)),
             Telemetry::Light(e4, Paint::Dark),
         ];
-        let mut told = Told::default();
+        let mut told = TelemetryState::default();
         assert_eq!(told.hear(&mail(&values)), Ok(()));
         assert!(told.plays);
         assert_eq!(told.events, [Event::Freed]);
@@ -166,7 +166,7 @@ mod tests {
             lost: 2,
             ..mail(&[Telemetry::Plays(true)])
         };
-        let mut told = Told::default();
+        let mut told = TelemetryState::default();
         assert_eq!(told.hear(&lost), Err(NotHeard::Lost(2)));
         assert!(told.plays, "what is there is heard anyway");
         let mut strange = mail(&[Telemetry::Plays(false)]);

@@ -25,18 +25,18 @@ katarenga_rules::names!(Player {
 /// Who plays, how well the board plays, and what is offered to people.
 ///
 /// ```
-/// use katarenga_core::evening::{Company, Player};
+/// use katarenga_core::evening::{Players, Player};
 /// use katarenga_rules::Side;
-/// let mut company = Company::default();
-/// assert!(!company.includes_board(), "two people play, as ever");
-/// company.players[Side::Black] = Player::Board;
-/// assert!(company.includes_board());
+/// let mut players = Players::default();
+/// assert!(!players.includes_board(), "two people play, as ever");
+/// players.sides[Side::Black] = Player::Board;
+/// assert!(players.includes_board());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Company {
+pub struct Players {
     /// Who decides for each side.
-    pub players: BySide<Player>,
+    pub sides: BySide<Player>,
     /// How well the board plays.
     pub level: Level,
     /// Whether TURN, held, shows the best move to a person.
@@ -45,21 +45,21 @@ pub struct Company {
     pub swap: bool,
 }
 
-impl Company {
+impl Players {
     /// Whether the board plays a side or both.
     #[must_use]
     pub fn includes_board(&self) -> bool {
         Side::ALL
             .into_iter()
-            .any(|side| self.players[side] == Player::Board)
+            .any(|side| self.sides[side] == Player::Board)
     }
 }
 
-impl Default for Company {
+impl Default for Players {
     /// Two people. The board would play at a level that gives a beginner a game.
     fn default() -> Self {
         Self {
-            players: BySide::both(Player::Person),
+            sides: BySide::both(Player::Person),
             level: Level::USUAL,
             hints: false,
             swap: false,
