@@ -13,7 +13,7 @@ use katarenga_core::units::Millis;
 use katarenga_rules::names::Named as _;
 use katarenga_rules::{Cell, DrawReason, Move, Outcome, Position, Side};
 use katarenga_world::kept::{Kept, begun, journal_of};
-use katarenga_world::{CoreDevice, Magnet, Memory as _, Surroundings, Wire, World};
+use katarenga_world::{CoreDevice, JournalFlash as _, Magnet, Surroundings, Wire, World};
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
