@@ -59,6 +59,7 @@ pub(super) struct Pipes {
 }
 
 /// What the host does after a transaction.
+#[derive(Clone, Copy)]
 enum After {
     Next,
     Nak,
