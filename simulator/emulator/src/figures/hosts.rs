@@ -32,7 +32,8 @@ fn measure_with(image: &Image, host: &str, reads: bool) -> Result<Vec<Judged>, S
     let usb = game.world.board().usb();
     usb.plug();
     usb.open();
-    usb.send(b"follow all\n");
+    game.world.board().run_for(FOUND)?;
+    game.world.board().usb().send(b"follow all\n");
     game.world.board().run_for(FOUND)?;
     game.world.board().usb().set_reading(reads);
     let mut rng = SmallRng::seed_from_u64(1);
