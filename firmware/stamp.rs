@@ -8,13 +8,13 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Whoever packs the sources can name the commit with it.
+/// A packager of the sources can name the commit with it.
 const VARIABLE: &str = "KATARENGA_COMMIT";
 
 /// `git archive` writes the commit into it, and so do forges that offer archives.
 const FILE: &str = "firmware/commit.txt";
 
-/// As many digits of a commit as nobody mistakes, however many there will be.
+/// Digits of a commit that stay unique in a repository of any size.
 const DIGITS: usize = 12;
 
 /// Hands the commit to the compiler as `KATARENGA_COMMIT`, and asks again when one of these sources changes.

@@ -51,7 +51,7 @@ impl Source {
         }
     }
 
-    /// What the whole board may draw. The wires and the switch of the LEDs are made for 2 A, whatever the source can.
+    /// What the whole board may draw. The wires and the switch of the LEDs are made for 2 A, even if the source offers more.
     #[must_use]
     pub const fn limit(self) -> Milliamps {
         match self {

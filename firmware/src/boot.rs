@@ -9,7 +9,7 @@ use katarenga_core::memory::{Starts, Waking};
 
 use crate::last_words::LastWords;
 
-/// The watchdog's register for what is known about starts. The boot ROM uses the last four, nobody this one.
+/// The watchdog's register for what is known about starts. The boot ROM uses the last four; this one is free.
 const STARTS: usize = 0;
 
 /// How long the tasks may take to run: the board wakes up within 100 ms, and with a memory that is damaged all over within
@@ -56,7 +56,7 @@ pub fn note(watchdog: &mut Watchdog, starts: Starts) {
 
 /// Resets the chip.
 pub fn start_anew() -> ! {
-    // SAFETY: whoever owned the watchdog does not go on.
+    // SAFETY: the owner of the watchdog does not go on.
     Watchdog::new(unsafe { WATCHDOG::steal() }).trigger_reset();
     loop {
         cortex_m::asm::nop();

@@ -36,7 +36,7 @@ impl Chip {
     pub fn power_up() -> Self {
         let (mut pins, flash) = pins::assign(embassy_rp::init(clocks::config()));
         ram_code::load();
-        // At every log level: it is the first question to anybody who asks for help.
+        // At every log level: it is the first question when help is needed.
         defmt::println!(
             "katarenga {=str} ({=str}), {=u32} Hz",
             env!("CARGO_PKG_VERSION"),

@@ -37,7 +37,7 @@ impl LastWords {
     /// The words of the run before this one, if it ended with any. To be called before any task runs.
     #[must_use]
     pub fn take() -> Option<Self> {
-        // SAFETY: nobody else is there yet, every bit pattern is a value, and what it holds is checked.
+        // SAFETY: no other code runs yet, every bit pattern is a value, and what it holds is checked.
         let kept = unsafe { &mut *KEPT.0.get() };
         let words = unsafe { kept.as_ptr().read_volatile() };
         let spoken = words.spoken == SPOKEN;
@@ -61,7 +61,7 @@ impl LastWords {
     /// Keeps what is said and resets the chip.
     fn speak(say: impl FnOnce(&mut Self) -> fmt::Result) -> ! {
         cortex_m::interrupt::disable();
-        // SAFETY: interrupts are off and whoever ran before does not go on.
+        // SAFETY: interrupts are off, and the code that panicked does not go on.
         let kept = unsafe { &mut *KEPT.0.get() };
         let words = kept.write(Self::SILENCE);
         // A message that does not fit is cut off.
@@ -97,7 +97,7 @@ pub fn faulted(frame: &ExceptionFrame) -> ! {
     LastWords::speak(|words| write!(words, "hard fault at {:#010x}", frame.pc()))
 }
 
-/// Makes an image keep its last words and start anew, as one must that plays where nobody watches its log. Images that
+/// Makes an image keep its last words and start anew, as an image must whose log is not watched. Images that
 /// are only run from a probe take `panic-probe` instead, which tells the probe where it happened and ends the run.
 #[macro_export]
 macro_rules! keeps_last_words {

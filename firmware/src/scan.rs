@@ -28,9 +28,9 @@ const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
 /// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs. One more as in [`SUPPLY_RISE`].
 const REED_SETTLE: Duration = Duration::from_micros(40 + 1);
 
-/// Halls settle within 10 µs: 480 cycles at 48 MHz. At least 20 of them pass with what is done from a selection to the next
-/// conversion anyway, the others in rounds of 46. Going to sleep and waking up again would take longer than that.
-const HALL_SETTLE_ROUNDS: u32 = (480 - 20) / 46;
+/// Halls settle within 10 µs: 480 cycles at 48 MHz. At least 10 of them pass with what is done from a selection to the next
+/// conversion anyway, the others in rounds of 47. Going to sleep and waking up again would take longer than that.
+const HALL_SETTLE_ROUNDS: u32 = (480 - 10) / 47;
 
 /// The select lines as they lie in the GPIO register: one write changes all seven, so that no channel in
 /// between is ever connected.
@@ -137,13 +137,13 @@ fn read_halls(
     }
 }
 
-/// A round takes 43 + 1 + 2 cycles on a Cortex-M0+.
+/// A round takes 44 + 1 + 2 cycles on a Cortex-M0+.
 fn settle_halls() {
     // SAFETY: it only counts a register down.
     unsafe {
         core::arch::asm!(
             "2:",
-            ".rept 43",
+            ".rept 44",
             "nop",
             ".endr",
             "subs {rounds}, #1",

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use katarenga_core::memory::{FEWEST_SECTORS, SECTOR};
 use katarenga_core::sensing::SensorKind;
-use katarenga_session::commands::Command;
+use katarenga_core::speech::Language;
+use katarenga_session::answer::Answer;
 use katarenga_session::machine::Machine;
-use katarenga_session::picture::Picture;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 use katarenga_session::session::{Reply, Session};
 use katarenga_world::table_top::Hand;
@@ -23,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(8);
 /// The page's own limit for one message.
 const LONGEST_MESSAGE: usize = 64 * 1024;
 
-/// A picture with all words in four languages and a game of a dozen positions fits well into this.
+/// A picture with all its sentences and a game of a dozen positions fits well into this.
 const LARGEST_PICTURE: usize = 64 * 1024;
 
 /// A board that obeys takes ten times as long as reading what it should do, so it is only there for one in so many
@@ -67,8 +68,8 @@ fn obey(commands: Vec<(&str, Command)>) {
     for (number, (line, command)) in (0..).zip(commands).take(MESSAGES) {
         match session.obey(Hand(number % 2), command) {
             Ok(Reply::Nothing) => {}
-            Ok(Reply::Now(answer)) => check_answer(&answer),
-            Ok(Reply::Later(_, look)) => check_answer(&look()),
+            Ok(Reply::Now(answer)) => check_answer(answer),
+            Ok(Reply::Later(_, look)) => check_answer(look()),
             Err(refusal @ (Refusal::TooMuch | Refusal::Stopped)) => panic!("{refusal}: {line}"),
             Err(refusal) => check_refusal(&refusal, line),
         }
@@ -81,14 +82,13 @@ fn obey(commands: Vec<(&str, Command)>) {
     check_picture(&session);
 }
 
-fn check_answer(answer: &Value) {
-    let length = answer.to_string().len();
+fn check_answer(answer: Answer) {
+    let length = answer.said_in(Language::German).to_json().len();
     assert!(length <= LARGEST_PICTURE, "an answer of {length} bytes");
 }
 
 fn check_picture(session: &Session) {
-    let picture = session.picture().changes_since(&Picture::default());
-    let picture = picture.expect("a whole picture is never empty");
+    let picture = session.parts_in(Language::German).to_json();
     let length = picture.len();
     assert!(length <= LARGEST_PICTURE, "a picture of {length} bytes");
     let read: Value = serde_json::from_str(&picture).expect("JSON");

@@ -89,9 +89,6 @@ def problems(assembly, found):
             wrong.append(f"{piece.name} is {x1 - x0:.1f} x {y1 - y0:.1f} mm, larger than the bed of {bed:.0f} mm")
         if len(piece.solid.decompose()) != 1:
             wrong.append(f"{piece.name} falls into {len(piece.solid.decompose())} parts")
-    stack, gap = SIZES["stack"], assembly.layout.magnet_gap
-    if not stack["gap_min"] <= gap <= stack["gap_max"]:
-        wrong.append(f"the magnet is {gap:.1f} mm above the sensor, not {stack['gap_min']} to {stack['gap_max']} mm")
     return wrong
 
 

@@ -45,14 +45,19 @@ def gerber(folder, layer):
 
 
 def holes(folder):
-    """The middles of the plated holes. The parser does not know slots, so both ends of one count as holes."""
+    """The middles of the plated holes. The parser does not know slots, so one counts as a hole in its middle."""
     file = folder / "gerber" / f"{folder.name}-PTH.drl"
-    text = re.sub(r"^(X\S+Y\S+)G85(X\S+Y\S+)$", r"\1\n\2", file.read_text(), flags=re.MULTILINE)
+    text = re.sub(r"^X(\S+)Y(\S+)G85X(\S+)Y(\S+)$", _middle, file.read_text(), flags=re.MULTILINE)
     with warnings.catch_warnings():
         # It wonders about KiCad's G90 after the header; the format is still absolute.
         warnings.simplefilter("ignore")
         drilled = ExcellonFile.from_string(text, filename=str(file))
     return [(MM(hole.x, hole.unit), MM(hole.y, hole.unit)) for hole in drilled.objects if isinstance(hole, Flash)]
+
+
+def _middle(slot):
+    x1, y1, x2, y2 = map(float, slot.groups())
+    return f"X{(x1 + x2) / 2:.4f}Y{(y1 + y2) / 2:.4f}"
 
 
 def pads_of(layer):
@@ -123,8 +128,7 @@ def check(name, folder):
     centres += [(MM(item.x, item.unit), MM(item.y, item.unit)) for item in gerber(folder, "F_Cu").objects
                 if isinstance(item, Flash) and ".P" not in item.attrs]
     drilled = holes(folder)
-    # A slot's ends lie off the middle of its pad, by 0.3 mm in a USB socket's.
-    stray = [(x, y) for x, y in drilled if min(math.hypot(x - px, y - py) for px, py in centres) > 0.5]
+    stray = [(x, y) for x, y in drilled if min(math.hypot(x - px, y - py) for px, py in centres) > 2 * NEAR]
     if stray:
         faults.append(f"{len(stray)} of {len(drilled)} plated holes lie in no pad, the first at {stray[0][0]:.2f}, {stray[0][1]:.2f}")
     placed = 0

@@ -1,8 +1,9 @@
 """Makes what a printer needs and what a person wants to see.
 
-    python hardware/frame OUT       writes every piece as STL, lying as it is printed, and the pictures
-    python hardware/frame --tables  writes the tables of README.md anew
-    python hardware/frame --check   fails if they are not what the pieces say
+    python hardware/frame OUT         writes every piece as STL, lying as it is printed, and drawings of them
+    python hardware/frame --tables    writes the tables of README.md and the order list anew
+    python hardware/frame --pictures  draws the pictures of hardware/pictures that are old, with POV-Ray and KiCad
+    python hardware/frame --check     fails if a table or a picture is not what the pieces say
 
 It needs the Python packages of requirements.txt.
 """
@@ -14,6 +15,11 @@ from pathlib import Path
 
 import numpy
 
+import order
+import photos
+import supplies
+import testcell
+import views
 from assembly import Assembly
 from layout import SIZES
 from things import ribbon_paths
@@ -91,10 +97,9 @@ def screws_table(assembly):
 def cables_table(assembly):
     """How long the ribbons must be."""
     lines = ["| ribbon | way under the boards, mm | order, mm |", "|---|---|---|"]
-    plug = SIZES["plug"]["ribbon"]
-    for corner, path in sorted(ribbon_paths(assembly.layout).items()):
-        way = sum(abs(bx - ax) + abs(by - ay) for (ax, ay), (bx, by) in zip(path, path[1:])) + 2 * plug["width"]
-        lines.append(f"| {corner} | {way:.0f} | {(way + 40) // 50 * 50 + 50:.0f} |")
+    paths = ribbon_paths(assembly.layout)
+    for corner, length in order.ribbon_lengths(assembly.layout).items():
+        lines.append(f"| {corner} | {order.ribbon_way(paths[corner]):.0f} | {length} |")
     return lines
 
 
@@ -120,13 +125,17 @@ def levels_table(assembly):
     ]
 
 
-TABLES = {"pieces": pieces_table, "screws": screws_table, "ribbons": cables_table, "levels": levels_table}
+PAGES = {
+    README: {"pieces": pieces_table, "screws": screws_table, "ribbons": cables_table, "levels": levels_table},
+    README.parents[1] / "test-cell.md": {"cell": order.cell_table},
+}
+"""Tables by their names, by the pages that have them."""
 
 
-def readme(assembly):
-    """README.md with its tables filled in."""
-    text = README.read_text()
-    for name, table in TABLES.items():
+def filled(file, assembly):
+    """A page with its tables filled in."""
+    text = file.read_text()
+    for name, table in PAGES[file].items():
         start, end = f"<!-- {name}: written by `python hardware/frame --tables` -->\n", f"<!-- end of {name} -->"
         before, rest = text.split(start)
         _, after = rest.split(end)
@@ -137,27 +146,39 @@ def readme(assembly):
 def main(arguments):
     assembly = Assembly()
     if arguments == ["--tables"]:
-        README.write_text(readme(assembly))
+        for file in PAGES:
+            file.write_text(filled(file, assembly))
+        order.LIST.write_text(order.page(assembly))
+        return 0
+    if arguments == ["--pictures"]:
+        photos.make(assembly)
         return 0
     if arguments == ["--check"]:
-        if readme(assembly) != README.read_text():
+        old = photos.old(assembly)
+        if old:
             print(
-                "error: the tables of hardware/frame/README.md are old; run `python hardware/frame --tables`", file=sys.stderr
+                f"error: old pictures in hardware/pictures: {', '.join(old)}; run `cargo xtask pictures`", file=sys.stderr
             )
             return 1
+        pages = {file: filled(file, assembly) for file in PAGES} | {order.LIST: order.page(assembly)}
+        for file, wanted in pages.items():
+            if file.read_text() != wanted:
+                print(f"error: the tables of {file} are old; run `python hardware/frame --tables`", file=sys.stderr)
+                return 1
         return 0
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
     out = Path(arguments[0])
     out.mkdir(parents=True, exist_ok=True)
-    for piece in assembly.prints:
+    for piece in (*assembly.prints, testcell.piece(assembly.layout)):
         write_stl(piece.solid, out / f"{piece.name}.stl")
-    import views
-
     views.make(assembly, out)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except supplies.Wrong as wrong:
+        sys.exit(f"error: {wrong}")

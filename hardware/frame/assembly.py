@@ -7,11 +7,15 @@ from manifold3d import Manifold
 import bodies
 import cells
 import fastening
+import feet
+import pawns
 import rims
 from layout import CORNERS, Layout
 from solids import quarter_turns, without_dust
 from things import Thing, boards_and_parts, plugs_and_cables
 
+PAWNS = 8
+"""Of each player."""
 BLACK, WHITE, WOOD = "#26282b", "#f4f4f0", "#3b3f45"
 
 
@@ -54,12 +58,16 @@ class Assembly:
                 )
             )
         self._to_print("cap", len(buttons), rims.cap(layout, buttons[0]), "any", "flange down")
+        self._to_print("pawn", 2 * PAWNS, pawns.pawn(), f"{PAWNS} in a light colour, {PAWNS} in a dark one", "as it stands")
         for turns, corner in enumerate(CORNERS):
             self.things.append(
                 Thing(
                     f"quarter {corner}", "print", rims.quarter(layout, turns), "#d9d2c0", rests=frozenset((f"tray {corner}",))
                 )
             )
+        for corner in CORNERS:
+            for number, solid in enumerate(feet.feet(layout, corner), 1):
+                self.things.append(Thing(f"foot {corner} {number}", "part", solid, "#222222", rests=frozenset((f"floor {corner}",))))
         self.things += boards_and_parts(layout)
         self.things += plugs_and_cables(layout)
         for fastener in (*self.screws, *self.bolts):

@@ -11,9 +11,10 @@ sys.path.append(str(HARDWARE / "generate"))
 
 from sexpr import child, children, parse  # noqa: E402
 
-FROM_BELOW = {"oled_header": "debug_header"}
+FROM_BELOW = {"oled_header": "debug_header", "growth_header": "growth_header"}
 """Parts that go into their holes from below, wherever the layout shows them: a single row of pins keeps its order. The display
-lies under the rim, so its pins must point away from it; they are a plain pin header, as tall as the debug header's."""
+lies under the rim, so its pins must point away from it; they are a plain pin header, as tall as the debug header's. The pins of
+the header for what may come would stand through the rim."""
 PIN_LENGTH = 1.8
 """Solder tails of through-hole parts: 3.2 to 3.4 mm of pin less 1.6 mm of board."""
 
@@ -29,6 +30,7 @@ class Part:
     angle: float
     box: tuple
     height: float
+    value: str = ""
     pins: list = field(default_factory=list)
     """(x, y, half width, half height) of solder tails that come out on the other side."""
 
@@ -87,7 +89,7 @@ def _points(item):
 
 def _part(footprint, kinds, parts):
     reference = next(str(item[2]) for item in children(footprint, "property") if item[1] == "Reference")
-    kind = kinds.get(reference)
+    value, kind = kinds.get(reference, ("", None))
     if kind is None or "MountingHole" in str(footprint[1]) or not parts.get(kind, {}).get("height_mm"):
         return None
     x, y, *turn = _numbers(child(footprint, "at"))
@@ -119,6 +121,7 @@ def _part(footprint, kinds, parts):
         angle,
         (x + min(xs), y + min(ys), x + max(xs), y + max(ys)),
         parts[FROM_BELOW.get(kind, kind)]["height_mm"],
+        value,
         pins,
     )
 
@@ -175,7 +178,7 @@ def read(name):
     for line in (HARDWARE / name / f"{name}.net").read_text().splitlines():
         if line.strip().startswith("(comp "):
             quoted = line.split('"')[1::2]
-            kinds[quoted[0]] = quoted[2]
+            kinds[quoted[0]] = quoted[1], quoted[2]
     holes = []
     for footprint in children(tree, "footprint"):
         if "MountingHole" in str(footprint[1]):

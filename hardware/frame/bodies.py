@@ -3,13 +3,16 @@
 from manifold3d import Manifold
 
 from fastening import MIDDLE_POST, POST_FOOT, POST_HOLE, bolts, floor_seat, half_plane, mains_of, posts_of, rim_places, rims_of
+from feet import grooves
 from layout import CORNERS, SIZES
 from room import ROOM, below
 from screws import SCREW, pilot, through
 from solids import box, cylinder, quarter_turns, union
-from things import micro_cable, micro_plug, part_box, pico_usb, usb_c
+from things import part_box, usb_c
 
 FRAME, MINIMUM = SIZES["frame"], SIZES["minimum"]
+PENCIL = 8.0
+"""Diameter of a hole through which a pencil presses a button of the board."""
 
 
 def body(layout, corner):
@@ -64,7 +67,7 @@ def body(layout, corner):
 
 
 def _under_main(layout, corner, solid):
-    """White's edge: an opening under the main board, ledges and bosses for it, and ways for both USB plugs."""
+    """White's edge: an opening under the main board, ledges and bosses for it, and a way for the USB plug."""
     deck, beam = FRAME["deck"], FRAME["beam"]
     rest = FRAME["rest"]
     half = half_plane(layout, corner)
@@ -88,47 +91,23 @@ def _under_main(layout, corner, solid):
         below(layout, layout.main, layout.on_main, 0),
         box(x - plug["width"] / 2 - by, y + by, z - plug["height"] / 2 - by, x + plug["width"] / 2 + by, -layout.outer - 1, 1),
     ]
-    if corner == "SW":
-        holes.append(_micro_way(layout))
     return solid + added, holes
 
 
-def _micro_way(layout):
-    """Room for the micro-USB plug, also pulled out, and for its cable through White's wall, open downwards."""
-    by = MINIMUM["print_plug"] + ROOM
-    bottom = -layout.depth - 10
-    x0, y0, _, x1, y1, z1 = micro_plug(layout)
-    px0, py0, _, px1, py1, _ = micro_plug(layout, SIZES["plug"]["usb_micro"]["insertion"] + 1)
-    way = box(min(x0, px0) - by, min(y0, py0) - by, bottom, max(x1, px1) + by, max(y1, py1) + by, z1 + by)
-    radius = SIZES["plug"]["usb_micro"]["cable"] / 2 + by
-    points = micro_cable(layout)
-    for (ax, ay, az), (bx, by_, _) in zip(points, points[1:]):
-        top = az + radius
-        pieces = [box(x - radius, y - radius, bottom, x + radius, y + radius, top) for x, y in ((ax, ay), (bx, by_))]
-        way += Manifold.batch_hull(pieces)
-    return way
-
-
 def floor(layout, corner):
-    """Closes a body from below; White's left one has ways to the Pico's USB, its button and the debug header."""
+    """Closes a body from below; White's left one has ways to BOOTSEL, RESET and the debug header."""
     turns = CORNERS.index(corner)
     seam, outer = FRAME["seam"], layout.outer
     low, high = -layout.depth - FRAME["floor"], -layout.depth
     solid = quarter_turns(box(-outer, seam, low, -seam, outer, high), turns)
-    holes = []
+    holes = list(grooves(layout, corner))
     for x, y in posts_of(layout, corner):
         seat = floor_seat(layout)
         solid += cylinder(x, y, high - 0.1, seat + POST_FOOT, SCREW["boss"] + 2)
         holes.append(through(x, y, low - 1, seat + POST_FOOT + 1))
         holes.append(cylinder(x, y, low - 1, seat, SCREW["head_diameter"] + 0.8))
-    if corner == "SW":
-        holes.append(_micro_way(layout))
-        (x, y, _), (dx, dy) = pico_usb(layout)
-        along, across = SIZES["pico"]["bootsel_slot"]
-        distance = SIZES["pico"]["bootsel_from_usb_end"] + SIZES["pico"]["usb_overhang"]
-        cx, cy = x - dx * distance, y - dy * distance
-        half_x, half_y = (along / 2, across / 2) if dx else (across / 2, along / 2)
-        holes.append(box(cx - half_x, cy - half_y, low - 1, cx + half_x, cy + half_y, high + 1))
+    for part in layout.main.of_kind("service_button"):
+        holes.append(cylinder(*layout.on_main(*part.centre), low - 1, high + 1, PENCIL))
     for part in layout.main.of_kind("debug_header"):
         x0, y0, x1, y1 = part_box(layout.on_main, 0, part)
         if part.side == "B":

@@ -8,6 +8,7 @@ from manifold3d import CrossSection, Manifold
 from diffuser import blinds, thickness
 from fastening import SKIN_LEFT
 from layout import SIZES
+from notches import tray_cuts
 from room import above
 from screws import SCREW, pilot
 from solids import annulus, box, cylinder, quarter_turns, union
@@ -89,7 +90,7 @@ def tray(layout):
         bosses.append(cylinder(*at, layout.top, layout.ceiling + WELD, SCREW["boss"]))
         holes.append(pilot(*at, layout.top - 1, layout.tray_top - SKIN_LEFT))
     solid = solid + union(added) + union(bosses)
-    return solid - union(grooves) - union(holes) - above(layout.quadrant, layout.on_quadrant, 0)
+    return solid - union(grooves) - union(holes) - union(tray_cuts(layout)) - above(layout.quadrant, layout.on_quadrant, 0)
 
 
 def _cell(layout, x, y):

@@ -3,17 +3,14 @@
 The boards lie on the deck, so their undersides are at 0. Quadrant 0 (NW) is drawn first; the others follow by quarter turns.
 """
 
-import tomllib
-from pathlib import Path
-
 import boards
+import dimensions
 from solids import turned_point
 
 CORNERS = ("NW", "NE", "SE", "SW")
 """In the order of their quarter turns, clockwise."""
 
-with open(Path(__file__).with_name("dimensions.toml"), "rb") as file:
-    SIZES = tomllib.load(file)
+SIZES = dimensions.read()
 
 
 class Layout:
@@ -59,8 +56,7 @@ class Layout:
     @property
     def magnet_gap(self):
         """From the sensing element to the pawn's magnet."""
-        stack = SIZES["stack"]
-        return self.face - self.top + stack["pawn_base"] - stack["hall_plane"]
+        return dimensions.magnet_gap(SIZES)
 
     def on_quadrant(self, x, y, turns):
         """A place on a quadrant board, on the table."""

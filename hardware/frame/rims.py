@@ -2,7 +2,9 @@
 
 from cells import WELD, diffuser, hanging_walls, ring
 from fastening import SKIN_LEFT, half_plane, mains_of, rims_of
+from labels import labels
 from layout import CORNERS, SIZES
+from notches import notches
 from room import ROOM, above
 from screws import SCREW, pilot
 from solids import box, cylinder, quarter_turns, union
@@ -39,6 +41,8 @@ def rim(layout, corner):
         holes.append(pilot(*at, 0, layout.face - SKIN_LEFT))
     holes.append(above(layout.camp, layout.on_camp, 0))
     solid = quarter_turns(solid - union(holes), turns)
+    for walls, scoop in notches(layout, corner):
+        solid = solid + walls - scoop
     for at in rims_of(layout, corner):
         solid += cylinder(*at, 0, under + WELD, SCREW["boss"])
         solid -= pilot(*at, -1, layout.face - SKIN_LEFT)
@@ -67,6 +71,7 @@ def _white_side(layout, corner, solid):
         holes += [
             cylinder(x + dx, y + dy, under - 1, face + 1, 1.6, 24) for dx, dy in ((0, 0), (3, 0), (-3, 0), (0, 3), (0, -3))
         ]
+    holes += [label for _, label in labels(layout)]
     x, y, z = usb_c(layout)
     plug = SIZES["plug"]["usb_c"]
     by = MINIMUM["print_plug"] + ROOM

@@ -41,7 +41,7 @@ def below(layout, board, place, turns):
         if part.kind in PLUGGED:
             corners, _ = plug_box(place, turns, part)
             solids.append(_grown(corners, by, down=layout.depth))
-        if part.kind in ("debug_header", "oled_header"):
+        if part.kind in ("debug_header", "oled_header", "growth_header", "service_button"):
             solids.append(_grown((x0, y0, -layout.depth, x1, y1, 0), by))
     return union(solids)
 

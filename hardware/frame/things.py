@@ -31,7 +31,6 @@ COLOURS = {
     "button": "#303030",
     "ribbon": "#3a3a3a",
     "camp_plug": "#3a3a3a",
-    "pico": "#2e7d4f",
     "usb_c": "#b8bcc0",
     "piezo": "#222222",
     "reed": "#9fc7c9",
@@ -121,48 +120,6 @@ def usb_c(layout):
     return (x0 + x1) / 2, min(y0, edge), layout.top + SIZES["usb_c"]["mouth"]
 
 
-def pico_usb(layout):
-    """The Pico's own socket: its mouth (x, y, z) and the direction in which the plug comes out (dx, dy)."""
-    part = layout.main.of_kind("pico")[0]
-    x0, y0, x1, y1 = part_box(layout.on_main, 0, part)
-    angle = math.radians(part.angle)
-    down = 1 if part.side == "B" else -1
-    dx, dy = round(down * math.sin(angle)), -round(down * math.cos(angle))
-    mouth = {
-        (-1, 0): (x0, (y0 + y1) / 2),
-        (1, 0): (x1, (y0 + y1) / 2),
-        (0, -1): ((x0 + x1) / 2, y0),
-        (0, 1): ((x0 + x1) / 2, y1),
-    }
-    return (*mouth[dx, dy], -SIZES["pico"]["usb_centre"]), (dx, dy)
-
-
-def micro_plug(layout, out=0.0):
-    """The box of the micro-USB overmould, pulled out by `out`: x0, y0, z0, x1, y1, z1."""
-    (x, y, z), (dx, dy) = pico_usb(layout)
-    plug = SIZES["plug"]["usb_micro"]
-    near, far = out, out + plug["length"]
-    side, up = plug["width"] / 2, plug["height"] / 2
-    ax, ay, bx, by = (
-        x + dx * near - abs(dy) * side,
-        y + dy * near - abs(dx) * side,
-        x + dx * far + abs(dy) * side,
-        y + dy * far + abs(dx) * side,
-    )
-    return min(ax, bx), min(ay, by), z - up, max(ax, bx), max(ay, by), z + up
-
-
-MICRO_BEND = 6.0
-"""From the end of the micro-USB overmould to the middle of its cable, where it leaves through the wall."""
-
-
-def micro_cable(layout):
-    """The points of the micro-USB cable, from its plug to the outside of White's edge."""
-    (x, y, z), (dx, _) = pico_usb(layout)
-    end = x + dx * SIZES["plug"]["usb_micro"]["length"]
-    return [(end, y, z), (end + dx * MICRO_BEND, y - 6.0, z), (end + dx * MICRO_BEND, -layout.outer - 15.0, z)]
-
-
 def plugs_and_cables(layout):
     """Everything that is plugged in."""
     plug = SIZES["plug"]
@@ -201,13 +158,6 @@ def plugs_and_cables(layout):
         "#e8e8e8",
         enters=frozenset(("USB-C plug",)),
     )
-    pico = layout.main.of_kind("pico")[0].reference
-    yield Thing("micro-USB plug", "plug", box(*micro_plug(layout)), "#303030", frozenset((f"main {pico}",)))
-    points = micro_cable(layout)
-    cable = Manifold()
-    for start, end in zip(points, points[1:]):
-        cable += lying(start, end, plug["usb_micro"]["cable"])
-    yield Thing("micro-USB cable", "cable", cable, "#303030", enters=frozenset(("micro-USB plug",)))
     yield from display(layout)
     for corner in CORNERS:
         for cable in ribbon_cables(layout, corner):

@@ -2,12 +2,10 @@
 
 import math
 
-from manifold3d import Manifold
-from PIL import Image
-
 from layout import SIZES
 from picture import OVERSAMPLE, Camera, Canvas, Shape, label, save
 from cells import ring
+from pawns import pawn
 from solids import box, cylinder, lying, quarter_turns
 
 FELT = {"R": "#e0483e", "G": "#58b368", "B": "#4a90d9", "Y": "#f5d547"}
@@ -68,22 +66,12 @@ def camps(layout, lift=0.0):
 
 
 def pawns(layout):
-    """Two pawns, to show how large a foot is."""
-    foot = SIZES["square"]["pawn_foot_diameter"]
-    shapes = []
-    for (x, y), colour in (((-2.5, 0.5), "#f5f2e8"), ((1.5, 2.5), "#3a3330"), ((0.5, -1.5), "#3a3330")):
-        x, y, z = x * layout.pitch, y * layout.pitch, layout.face
-        body = cylinder(x, y, z, z + 5, foot) + _cone(x, y, z + 5, z + 24, 0.7 * foot, 0.35 * foot)
-        shapes.append(Shape(body + _ball(x, y, z + 27, 0.5 * foot), colour))
-    return shapes
-
-
-def _cone(x, y, z0, z1, lower, upper):
-    return Manifold.cylinder(z1 - z0, lower / 2, upper / 2, 48).translate([x, y, z0])
-
-
-def _ball(x, y, z, diameter):
-    return Manifold.sphere(diameter / 2, 48).translate([x, y, z])
+    """Three pawns on their felts."""
+    solid, z = pawn(), layout.face + SIZES["stack"]["pawn_base"]
+    return [
+        Shape(solid.translate([x * layout.pitch, y * layout.pitch, z]), colour)
+        for (x, y), colour in (((-2.5, 0.5), "#f5f2e8"), ((1.5, 2.5), "#3a3330"), ((0.5, -1.5), "#3a3330"))
+    ]
 
 
 def _render(shapes, camera, size, path=None, labels=(), frame=None):
@@ -116,7 +104,6 @@ def assembled(assembly, path):
             ((980, 1030), "SETUP, BACK, NEXT, TURN, OK", _on(assembly, "SW3")),
             ((1230, 960), "display", _display(assembly)),
             ((40, 60), "camp", (-layout.camp_at, layout.camp_at, layout.face)),
-            ((60, 860), "way of the Pico's own cable", (_notch(assembly), -layout.outer, -12)),
         ),
     )
 
@@ -131,9 +118,10 @@ def _display(assembly):
     return (x0 + x1) / 2, (y0 + y1) / 2, assembly.layout.face
 
 
-def _notch(assembly):
-    x0, _, _, x1, _, _ = assembly.thing("micro-USB cable").solid.bounding_box()
-    return x0 + 3
+def _under(thing):
+    """The middle of its underside."""
+    x0, y0, z0, x1, y1, _ = thing.solid.bounding_box()
+    return (x0 + x1) / 2, (y0 + y1) / 2, z0
 
 
 def exploded(assembly, path):
@@ -175,10 +163,8 @@ def underside(assembly, path):
     """Without floors: plugs, ribbons, screws."""
     layout = assembly.layout
     shapes = _shapes(
-        pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "micro", "display", "rim screw", "bolt", "USB-C")
+        pick(assembly, "body ", "quadrant ", "main", "camp ", "ribbon", "display", "rim screw", "bolt", "USB-C")
     )
-    pico = assembly.thing(f"main {layout.main.of_kind('pico')[0].reference}").solid.bounding_box()
-    micro = assembly.thing("micro-USB plug").solid.bounding_box()
     ribbon = assembly.thing("ribbon NE").solid.bounding_box()
     _render(
         shapes,
@@ -186,8 +172,7 @@ def underside(assembly, path):
         (1500, 1080),
         path,
         labels=(
-            ((1210, 960), "its micro-USB plug", ((micro[0] + micro[3]) / 2, (micro[1] + micro[4]) / 2, micro[2])),
-            ((1020, 1040), "Pico", ((pico[0] + pico[3]) / 2, (pico[1] + pico[4]) / 2, pico[2])),
+            *(((1020, 1040), part.value, _under(assembly.thing(f"main {part.reference}"))) for part in layout.main.of_kind("service_button")[:1]),
             ((60, 90), "ribbon to NE", (ribbon[3] - 40, ribbon[4] - 12, ribbon[2])),
             ((60, 1000), "display", _display(assembly)[:2] + (0,)),
         ),
@@ -202,8 +187,10 @@ def cell(assembly, path):
     x, y = layout.on_quadrant(*hall.at, 0)
     half = layout.pitch / 2 + 4
     sideways = abs(led.at[0] - hall.at[0]) > abs(led.at[1] - hall.at[1])
+    # A pawn's head would make the rest small.
+    top = layout.face + 11
     window = (
-        box(x - half, y - 0.001, -20, x + half, y + half, 60) if sideways else box(x, y - half, -20, x + half, y + half, 60)
+        box(x - half, y - 0.001, -20, x + half, y + half, top) if sideways else box(x, y - half, -20, x + half, y + half, top)
     )
     shapes = []
     for thing in pick(assembly, "tray NW", "crate NW", "quadrant NW", "body NW"):
@@ -231,11 +218,10 @@ def cell(assembly, path):
                 cut = solid ^ window
                 if not cut.is_empty():
                     shapes.append(Shape(cut, colour, glow=glow))
-    pawn = cylinder(x, y, z1, z1 + 8, square["pawn_foot_diameter"]) - cylinder(
-        x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8.2
-    )
-    magnet = cylinder(x, y, z1 + SIZES["stack"]["pawn_base"], z1 + 4, 8)
-    for solid, colour in ((pawn, "#e9e2cf"), (magnet, "#9aa0a6")):
+    foot, magnet = z1 + SIZES["stack"]["pawn_base"], SIZES["magnet"]
+    felt = cylinder(x, y, z1, foot, square["pawn_foot_diameter"])
+    disc = cylinder(x, y, foot, foot + magnet["thickness"], magnet["diameter"])
+    for solid, colour in ((pawn().translate([x, y, foot]), "#e9e2cf"), (felt, "#3d6b4f"), (disc, "#9aa0a6")):
         shapes.append(Shape(solid ^ window, colour))
     lx, ly = layout.on_quadrant(*led.at, 0)
     lamp_top = layout.top + led.height
@@ -254,8 +240,8 @@ def cell(assembly, path):
     image = canvas.image()
 
     above = (
-        ("clear arcs in the quarter", at(-12.3 * toward, z1, 5.6)),
-        ("magnet in the pawn's foot", at(0, z1 + 3)),
+        ("clear arcs in the quarter", at(-1.31 * ARC * toward, z1, 0.55 * ARC)),
+        ("magnet in the pawn's foot", at(0, foot + 1)),
         ("black mask", at(9 * toward, layout.mask + 0.3)),
         ("bridge over the lamp", at(13.5 * toward, z1, 1.0)),
     )
@@ -273,8 +259,8 @@ def cell(assembly, path):
     save(image, path)
 
 
-ARC = 9.55
-"""From the middle of a cell to the middle of an arc, along and across: 13.5 mm on the diagonal."""
+ARC = (SIZES["square"]["ring_inner_radius"] + SIZES["square"]["ring_outer_radius"]) / 2 / math.sqrt(2)
+"""From the middle of a cell to the middle of an arc, along and across."""
 
 
 def _rays(layout, side, toward, lamp_top, at):
@@ -294,12 +280,8 @@ def _rays(layout, side, toward, lamp_top, at):
     return shapes
 
 
-STEP = (760, 540)
-"""Pixels of one step's picture."""
-
-
-def steps(assembly, path):
-    """Assembly in eight pictures on one sheet."""
+def steps(assembly):
+    """Assembly in eight steps: (shapes, azimuth, elevation) of each."""
 
     def parts(*starts, kinds=("board", "part"), lift=0.0):
         return _shapes([thing for thing in pick(assembly, *starts) if thing.kind in kinds], lift)
@@ -314,7 +296,7 @@ def steps(assembly, path):
     boards = parts("quadrant ", "main")
     trays, rims = two_coloured(assembly, "tray"), two_coloured(assembly, "rim")
     lifted = two_coloured(assembly, "tray", 60)[:2]
-    from_above, from_below = Camera(24, 38), Camera(204, -48)
+    from_above, from_below = (24, 38), (204, -48)
     plugs = _shapes(
         [
             thing
@@ -323,48 +305,24 @@ def steps(assembly, path):
         ]
     )
     hanging = parts("camp ", "display")
-    sheet = (
-        (
-            "1  Camp boards into their rims, M3 x 6",
-            two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40),
-            from_below,
-        ),
-        ("2  Bodies together, M3 x 10 and nuts", bodies + fasteners("bolt"), from_below),
-        ("3  Boards on the deck", bodies + parts("quadrant ", "main", lift=25), from_above),
-        (
-            "4  Crates, then trays",
-            bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted,
-            from_above,
-        ),
-        (
-            "5  Caps on the buttons, rims around",
-            bodies + boards + trays + prints("cap ", lift=18) + two_coloured(assembly, "rim", 45),
-            from_above,
-        ),
-        (
-            "6  From below: M3 x 12 for boards and rims",
-            bodies + boards + rims + hanging + fasteners("quadrant screw", "rim screw", "main screw", lift=-30),
-            from_below,
-        ),
-        (
-            "7  Ribbons, camps' cables, display",
-            bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"),
-            from_below,
-        ),
-        (
-            "8  Floors, M3 x 12",
-            bodies + boards + rims + plugs + prints("floor ", lift=-30) + fasteners("floor screw", lift=-55),
-            from_below,
-        ),
+    return (
+        # 1: camp boards into their rims, M3 x 6.
+        (two_coloured(assembly, "rim") + parts("camp ", lift=-22) + fasteners("camp screw", lift=-40), *from_below),
+        # 2: bodies together, M3 x 10 and nuts.
+        (bodies + fasteners("bolt"), *from_below),
+        # 3: boards on the deck.
+        (bodies + parts("quadrant ", "main", lift=25), *from_above),
+        # 4: crates, then trays.
+        (bodies + boards + trays[2:] + prints("crate ", lift=0)[1:] + prints("crate NW", lift=28) + lifted, *from_above),
+        # 5: caps on the buttons, rims around.
+        (bodies + boards + trays + prints("cap ", lift=18) + two_coloured(assembly, "rim", 45), *from_above),
+        # 6: from below, M3 x 12 for boards and rims.
+        (bodies + boards + rims + hanging + fasteners("quadrant screw", "rim screw", "main screw", lift=-30), *from_below),
+        # 7: ribbons, camps' cables, display.
+        (bodies + boards + rims + hanging + plugs + fasteners("quadrant screw", "rim screw", "main screw"), *from_below),
+        # 8: floors, M3 x 12, and feet.
+        (bodies + boards + rims + plugs + prints("floor ", lift=-30) + parts("foot ", lift=-30) + fasteners("floor screw", lift=-55), *from_below),
     )
-    columns = 2
-    rows = (len(sheet) + columns - 1) // columns
-    whole = Image.new("RGB", (columns * STEP[0], rows * STEP[1]), "#ffffff")
-    for number, (caption, shapes, camera) in enumerate(sheet):
-        image = _render(shapes, camera, STEP)
-        label(image, (14, 8), caption, None, size=24)
-        whole.paste(image, (number % columns * STEP[0], number // columns * STEP[1]))
-    save(whole, path)
 
 
 def make(assembly, out):
@@ -373,4 +331,3 @@ def make(assembly, out):
     exploded(assembly, out / "frame-exploded.png")
     underside(assembly, out / "frame-underside.png")
     cell(assembly, out / "frame-cell.png")
-    steps(assembly, out / "frame-steps.png")

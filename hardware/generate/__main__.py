@@ -19,6 +19,7 @@ import footprints
 import main_board
 import main_layout
 import netlist
+import panel
 import project
 import prototype
 import quadrant
@@ -51,14 +52,15 @@ def write():
         connected = netlist.export(sheets.FOLDER / f"{sheets.NAME}.kicad_sch")
         connected.write(sheets.FOLDER / f"{sheets.NAME}.net")
         layout.make(connected).write(sheets.FOLDER / f"{sheets.NAME}.kicad_pcb")
+    panel.make()
 
 
 def written():
     """The files this writes."""
     found = [symbols.OWN, prototype.FILE, *footprints.OWN.glob("*.kicad_mod")]
-    for sheets, _ in BOARDS:
+    for folder in (*(sheets.FOLDER for sheets, _ in BOARDS), panel.FOLDER):
         for pattern in ("*.kicad_sch", "*.kicad_pcb", "*.kicad_pro", "*-lib-table", "*.net"):
-            found += sheets.FOLDER.glob(pattern)
+            found += folder.glob(pattern)
     return sorted(found)
 
 

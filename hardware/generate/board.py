@@ -6,21 +6,21 @@ import subprocess
 import sys
 
 from footprints import Footprint
-from router import DRILL, THIN, WIDE, Rect, Router, track, via
+from router import DRILL, THIN, WIDE, Rect, Router, touch, track, via
 from schematic import HARDWARE, PINMAP, identity
 from sexpr import dump, q
 
 ORIGIN = (30.0, 30.0)
 """Where the board's corner lies on the drawing sheet."""
 
-LAYERS = [(0, "F.Cu", "signal"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), (11, "B.Adhes", "user"),
+LAYERS = [(0, "F.Cu", "signal"), (4, "In1.Cu", "power"), (6, "In2.Cu", "power"), (2, "B.Cu", "signal"), (9, "F.Adhes", "user"), (11, "B.Adhes", "user"),
           (13, "F.Paste", "user"), (15, "B.Paste", "user"), (5, "F.SilkS", "user"), (7, "B.SilkS", "user"),
           (1, "F.Mask", "user"), (3, "B.Mask", "user"), (17, "Dwgs.User", "user"), (19, "Cmts.User", "user"),
           (25, "Edge.Cuts", "user"), (27, "Margin", "user"), (31, "F.CrtYd", "user"), (29, "B.CrtYd", "user"),
           (35, "F.Fab", "user"), (33, "B.Fab", "user")]
 
 GROUND = "GND"
-DATE = "2026-11-16"
+DATE = "2026-11-18"
 """When this revision was drawn; a fixed date keeps the interactive parts list the same in every run."""
 CORNER = 2.0
 """Radius of the board's corners."""
@@ -28,10 +28,11 @@ CORNER = 2.0
 
 class Board:
     """A board of a size in millimetres, y downwards, seen from the top. Its edge lies `inset` inside that size, so that
-    boards side by side have a gap."""
+    boards side by side have a gap. `planes` are the nets of the two inner layers of a board that has them."""
 
-    def __init__(self, name, netlist, width, height, inset=0.0):
+    def __init__(self, name, netlist, width, height, inset=0.0, planes=()):
         self.name, self.netlist, self.width, self.height, self.inset = name, netlist, width, height, inset
+        self.planes = {"F": GROUND, "B": GROUND} | {f"In{number}": net for number, net in enumerate(planes, 1)}
         self.router = Router(width, height, edge=0.5 + inset)
         self.footprints, self.drawings = [], []
         self.codes = {net: code for code, net in enumerate(sorted(netlist.nets), 1)}
@@ -99,6 +100,35 @@ class Board:
             for piece in pieces:
                 self.router.add(track(*piece[1:], THIN, piece[0], net) if len(piece) == 5 else via(*piece, net))
 
+    def trim(self):
+        """Cuts off the ends of tracks that lead nowhere, and takes away vias that no track leaves on one of the layers: the
+        search may begin anywhere on copper that was laid by hand. Ground is left alone: there the planes go on."""
+        while any([self._trimmed(shape) for shape in list(self.router.copper)
+                   if hasattr(shape, "ends") and shape.net != GROUND]):
+            pass
+
+    def _trimmed(self, shape):
+        others = [other for other in self.router.copper
+                  if other is not shape and other.net == shape.net and other.layers & shape.layers]
+        if shape.layer is None:
+            if set().union(*(other.layers for other in others if touch(shape, other))) == {"F", "B"}:
+                return False
+            self.router.copper.remove(shape)
+            return True
+        for end, far in (shape.ends, shape.ends[::-1]):
+            if any(other.distance(*end) <= 1e-6 or any(math.dist(place, end) <= shape.width / 2
+                                                       for place in getattr(other, "ends", ())) for other in others):
+                continue
+            meeting = [place for other in others for place in getattr(other, "ends", ((other.x, other.y),))
+                       if distance_to_line(place, shape.ends) <= 1e-6]
+            self.router.copper.remove(shape)
+            if meeting:
+                nearest = min(meeting, key=lambda place: math.dist(place, end))
+                if nearest != far:
+                    self.router.copper.append(track(*far, *nearest, shape.width, shape.layer, shape.net))
+            return True
+        return False
+
     def _is_useful(self, shape):
         """Whether copper that was laid is no via that leads nowhere."""
         if shape.layer is not None or shape.net == GROUND:
@@ -123,9 +153,11 @@ class Board:
             sys.exit(f"{self.name}: no way found for {', '.join(left[:5])}")
         self.router.join(GROUND)
 
-    def ground_pads(self):
-        """A via beside every ground pad that lies on one layer only."""
+    def ground_pads(self, but=()):
+        """A via beside every ground pad that lies on one layer only, apart from some parts whose layout has its own."""
         for footprint in self.footprints:
+            if footprint.reference in but:
+                continue
             nets = self.pin_nets.get(footprint.reference, {})
             for number, x, y, width, height, _, layers, _ in list(footprint.pads()):
                 if number in nets and nets[number][1] == GROUND and len(layers) == 1:
@@ -235,8 +267,10 @@ class Board:
         inset = self.inset + 0.5
         corners = [(inset, inset), (self.width - inset, inset), (self.width - inset, self.height - inset),
                    (inset, self.height - inset)]
-        return ["zone", ["net", self.codes[GROUND]], ["net_name", q(GROUND)], ["layer", q(f"{layer}.Cu")],
-                ["uuid", identity(self.name, "zone", layer)], ["name", q(f"ground {layer}")], ["hatch", "edge", 0.5],
+        net = self.planes[layer]
+        name = "ground" if net == GROUND else net
+        return ["zone", ["net", self.codes[net]], ["net_name", q(net)], ["layer", q(f"{layer}.Cu")],
+                ["uuid", identity(self.name, "zone", layer)], ["name", q(f"{name} {layer}")], ["hatch", "edge", 0.5],
                 ["connect_pads", ["clearance", 0.25]], ["min_thickness", 0.25], ["filled_areas_thickness", "no"],
                 ["fill", "yes", ["thermal_gap", 0.3], ["thermal_bridge_width", 0.4],
                  ["island_removal_mode", 0], ["smoothing", "fillet"], ["radius", 0.3]],
@@ -269,7 +303,8 @@ class Board:
                    ["general", ["thickness", 1.6], ["legacy_teardrops", "no"]], ["paper", q("A3")],
                    ["title_block", ["title", q(f"{self.name.capitalize()} board")], ["date", q(DATE)], ["rev", q(PINMAP["revision"])],
                     ["company", q("Smart Katarenga board")]],
-                   ["layers", *([number, q(name), kind] for number, name, kind in LAYERS)],
+                   ["layers", *([number, q(name), kind] for number, name, kind in LAYERS
+                              if not name.startswith("In") or name[:3] in self.planes)],
                    ["setup", ["pad_to_mask_clearance", 0], ["allow_soldermask_bridges_in_footprints", "no"],
                     ["tenting", "front", "back"], ["aux_axis_origin", *self._origin()],
                     ["grid_origin", *ORIGIN]],
@@ -278,11 +313,19 @@ class Board:
                     for footprint in sorted(self.footprints, key=lambda f: f.reference)]
         content += self.drawings
         content += list(self._copper())
-        content += [self._zone("F"), self._zone("B"), ["embedded_fonts", "no"]]
+        content += [*map(self._zone, self.planes), ["embedded_fonts", "no"]]
         path.write_text(dump(content) + "\n")
         # Planes are filled only by a board that has been loaded from a file.
         subprocess.run([sys.executable, "-c", FILL, path], check=True, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
+
+
+def distance_to_line(place, ends):
+    """How far a place lies from a straight line between two others."""
+    (x, y), ((x1, y1), (x2, y2)) = place, ends
+    length = (x2 - x1) ** 2 + (y2 - y1) ** 2
+    along = min(1.0, max(0.0, ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length))
+    return math.hypot(x - x1 - along * (x2 - x1), y - y1 - along * (y2 - y1))
 
 
 FILL = """
@@ -291,10 +334,11 @@ board = pcbnew.LoadBoard(sys.argv[1])
 pcbnew.ZONE_FILLER(board).Fill(board.Zones())
 
 def joins(via):
-    # Whether a via of the grid reaches both planes; others, with a track, are there for the track.
+    # Whether a via of the grid reaches two planes; others, with a track, are there for the track.
     if any(track.HitTest(via.GetPosition()) for track in tracks):
         return True
-    return all(zone.HitTestFilledArea(zone.GetFirstLayer(), via.GetPosition()) for zone in board.Zones())
+    return sum(zone.HitTestFilledArea(zone.GetFirstLayer(), via.GetPosition())
+               for zone in board.Zones() if zone.GetNetname() == 'GND') > 1
 
 vias = [track for track in board.GetTracks() if track.Type() == pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']
 tracks = [track for track in board.GetTracks() if track.Type() != pcbnew.PCB_VIA_T and track.GetNetname() == 'GND']

@@ -3,6 +3,7 @@
 import camp
 from board import Board
 from quadrant_board import make_cell
+from schematic import PINMAP
 
 SIZE = 34.0
 
@@ -25,5 +26,5 @@ def make(netlist):
     board.ground_pads()
     board.route()
     board.stitch()
-    board.text("KATARENGA camp B", SIZE / 2, 1.4, 1.0)
+    board.text(f"KATARENGA camp {PINMAP['revision']}", SIZE / 2, 1.4, 1.0)
     return board

@@ -4,8 +4,7 @@
 
 Expects the Gerber files in OUT/BOARD/gerber. For each board and each build it writes a parts list
 (`Comment, Designator, Footprint, LCSC`), a placement (`Designator, Mid X, Mid Y, Rotation, Layer`) and the list for soldering
-by hand; for each board one zip of its Gerber and drill files and the boxes of its parts; and for the whole table one list of
-everything to order with an estimate of its cost.
+by hand; and for each board one zip of its Gerber and drill files and the boxes of its parts. frame/order.py writes the order.
 """
 
 import csv
@@ -21,21 +20,8 @@ from sexpr import child, children, parse
 BUILDS = ("hall", "reed")
 COUNTS = {"quadrant": 4, "camp": 4, "main": 1}
 """Boards in one table."""
-BESIDE = (
-    # What, how many, US dollars for one, remark. The same estimate as in parts.toml.
-    ("socket 1x20, 2.54 mm", 2, 0.50, "for the Pico"),
-    ("socket 1x3, 2.54 mm", 1, 0.20, "for the Pico's debug port"),
-    ("pin strip 1x20 and 1x3, 2.54 mm", 1, 0.80, "on the Pico, unless it came with headers"),
-    ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 20 cm", 2, 2.50, "SW and SE"),
-    ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 35 cm", 1, 2.75, "NW"),
-    ("ribbon cable 2x10, 2.54 mm, sockets on both ends, pin 1 to pin 1, 40 cm", 1, 3.00, "NE"),
-    ("ribbon cable 2x5, 2.54 mm, sockets on both ends, pin 1 to pin 1, 15 cm", 4, 1.50, "camps"),
-    ("magnet 8 x 3 mm, N35", 20, 0.30, "in the pawns, and four spare ones"),
-    ("OLED 128x64, SSD1306, I2C, 4 pins", 1, 3.00, "if wanted"),
-    ("USB-C cable and 5 V source, 3 A", 1, 10.00, "any USB port will do with less light"),
-)
-BARE = {"quadrant": (5, 32.0), "camp": (5, 5.0), "main": (5, 30.0)}
-"""Bare boards: the smallest order, and a guess of its price without shipping."""
+PANELS = ("camp-panel",)
+"""Several boards in one piece, for the factory."""
 
 
 class Placed:
@@ -93,7 +79,7 @@ def grouped(parts):
 
 
 def board_files(name, out):
-    """The files of one board; returns its parts."""
+    """The files of one board."""
     tree = parse((HARDWARE / name / f"{name}.kicad_pcb").read_text())
     parts = [Placed(node) for node in children(tree, "footprint")]
     origin = child(child(tree, "setup"), "aux_axis_origin")
@@ -125,37 +111,12 @@ def board_files(name, out):
         for file in sorted((out / "gerber").iterdir()):
             # A fixed date, so that the same board gives the same file.
             packed.writestr(zipfile.ZipInfo(file.name, (2026, 1, 1, 0, 0, 0)), file.read_bytes(), zipfile.ZIP_DEFLATED)
-    return parts
-
-
-def order(boards, build):
-    """Everything for one table, and what it may cost."""
-    rows, total = [], 0.0
-
-    def line(quantity, what, maker, mpn, lcsc, each, remark):
-        nonlocal total
-        total += quantity * each
-        rows.append((quantity, what, maker, mpn, lcsc, f"{each:.2f}", f"{quantity * each:.2f}", remark))
-
-    for name, (least, price) in BARE.items():
-        line(least, f"bare board: {name}", "", "", "", price / least, f"{COUNTS[name]} are needed; factories make {least} or more")
-    for kind, part in PARTS.items():
-        used = {name: sum(1 for one in parts if one.kind == kind and one.fitted(build)) for name, parts in boards.items()}
-        quantity = sum(COUNTS[name] * count for name, count in used.items())
-        if quantity:
-            line(quantity, part["value"], part["maker"], part["mpn"], part.get("lcsc", ""), part["usd"], part["alternatives"])
-    for what, quantity, each, remark in BESIDE:
-        line(quantity, what, "", "", "", each, remark)
-    rows.append(("", "sum, without shipping, tax, assembly, frame and pawns", "", "", "", "", f"{total:.2f}",
-                 "estimated on 2026-11-16 from prices quoted in public parts lists; no shop was asked"))
-    return table(("Quantity", "What", "Manufacturer", "MPN", "LCSC", "USD each", "USD", "Remark"), rows)
 
 
 def main():
     out = Path(sys.argv[1])
-    boards = {name: board_files(name, out / name) for name in COUNTS}
-    for build in BUILDS:
-        (out / f"order-{build}.csv").write_text(order(boards, build))
+    for name in (*COUNTS, *PANELS):
+        board_files(name, out / name)
 
 
 if __name__ == "__main__":

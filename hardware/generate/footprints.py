@@ -202,20 +202,8 @@ def write_own():
                _line(-half, 0, -7, 0, "F.Fab", 0.1), _line(7, 0, half, 0, "F.Fab", 0.1),
                _line(3.5, -1.0, 6.5, -1.0, "F.SilkS", 0.15), _line(3.5, 1.0, 6.5, 1.0, "F.SilkS", 0.15),
                _hole(1, -half, 0, 1.8, 0.9), _hole(2, half, 0, 1.8, 0.9))
-    pins = [_hole(i + 1, 0, 2.54 * i, 1.7, 1.0) for i in range(20)]
-    pins += [_hole(i + 21, 17.78, 48.26 - 2.54 * i, 1.7, 1.0) for i in range(20)]
-    # The debug port's holes lie 0.23 mm nearer to the middle than the last pins (drawing in the Pico's data sheet).
-    pins += [_hole(i + 41, 6.35 + 2.54 * i, 48.03, 1.7, 1.0) for i in range(3)]
-    left, right, top, bottom = -1.61, 19.39, -1.37, 49.63
-    _footprint("Pico_On_Sockets", "Raspberry Pi Pico on two 1x20 sockets and one 1x3 for its debug port", ["through_hole"],
-               _box(left - 0.5, top - 1.8, right + 0.5, bottom + 0.5, "F.CrtYd", 0.05),
-               _box(left, top, right, bottom, "F.Fab", 0.1),
-               _box(left - 0.2, top - 0.2, right + 0.2, bottom + 0.2, "F.SilkS", 0.15),
-               _box(4.89, top - 1.3, 12.89, top + 4.3, "F.Fab", 0.1),
-               _line(4.89, top - 0.2, 4.89, top + 4.3, "F.SilkS", 0.15),
-               _line(12.89, top - 0.2, 12.89, top + 4.3, "F.SilkS", 0.15),
-               _line(4.89, top + 4.3, 12.89, top + 4.3, "F.SilkS", 0.15), *pins)
     _readable("LED_SMD:LED_WS2812B_PLCC4_5.0x5.0mm_P3.2mm")
+    _inside("Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12", 3.3)
     library_footprint.cache_clear()
 
 
@@ -226,4 +214,13 @@ def _readable(lib_id):
         if str(child(item, "layer")[1]).endswith("SilkS"):
             font = child(child(item, "effects"), "font")
             font[1:] = [["size", 1.0, 1.0], ["thickness", 0.15]]
+    (OWN / f"{tree[1]}.kicad_mod").write_text(dump(tree) + "\n")
+
+
+def _inside(lib_id, lowest):
+    """A footprint of KiCad's at the edge of a board, without the print that would lie on the edge or beyond."""
+    tree = copy.deepcopy(library_footprint(lib_id))
+    for item in children(tree, "fp_line"):
+        if str(child(item, "layer")[1]) == "F.SilkS" and max(float(child(item, end)[2]) for end in ("start", "end")) > lowest:
+            tree.remove(item)
     (OWN / f"{tree[1]}.kicad_mod").write_text(dump(tree) + "\n")

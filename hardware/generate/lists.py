@@ -67,10 +67,10 @@ def _part(entry, part):
 def pinmap(text):
     """The pin map, or `Wrong`."""
     listed = _toml("pinmap.toml", text)
-    for field in ("revision", "gpio", "quadrant", "led_chain", "buttons", "cables"):
+    for field in ("revision", "gpio", "revisions", "quadrant", "led_chain", "buttons", "cables"):
         if field not in listed:
             raise Wrong(f"pinmap.toml has no {field}")
-    _gpios(listed["gpio"])
+    _revisions(listed)
     for name, net in listed["buttons"].items():
         if net not in listed["gpio"]:
             raise Wrong(f"pinmap.toml: the button {name} is on {net}, which [gpio] lacks")
@@ -82,9 +82,25 @@ def pinmap(text):
     return listed
 
 
+def _revisions(listed):
+    if listed["revision"] not in listed["revisions"]:
+        raise Wrong(f"pinmap.toml: the boards are of revision {listed['revision']}, which [revisions] lacks")
+    for name, revision in listed["revisions"].items():
+        if "gpio" not in revision:
+            raise Wrong(f"pinmap.toml: revision {name} has no gpio")
+        for field in revision:
+            if field not in ("gpio", "spare"):
+                raise Wrong(f"pinmap.toml: revision {name} has a field {field}, which nothing reads")
+        own = [*revision["gpio"].items(), *revision.get("spare", {}).items()]
+        for net, _ in own:
+            if net in listed["gpio"]:
+                raise Wrong(f"pinmap.toml: {net} is in [gpio] and again in revision {name}")
+        _gpios([*listed["gpio"].items(), *own])
+
+
 def _gpios(gpio):
     seen = {}
-    for net, number in gpio.items():
+    for net, number in gpio:
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 29:
             raise Wrong(f"pinmap.toml: {net} is on GPIO {number!r}; the RP2040 has 0 to 29")
         if number in seen:

@@ -1,5 +1,6 @@
-"""The main board: the Pico and everything that is there only once."""
+"""The main board: the chip and everything that is there only once."""
 
+import chip
 from quadrant import RIBBON, ribbon, test_point
 from schematic import HARDWARE, PINMAP, Sheet, identity
 
@@ -7,36 +8,46 @@ NAME = "main"
 FOLDER = HARDWARE / NAME
 QUADRANTS = [board["corner"] for board in PINMAP["quadrant"]]
 BUTTONS = PINMAP["buttons"]
-TEST_POINTS = ("USB_C_5V", "VBUS_PICO", "+5V", "+5V_LED", "+3V3", "GND", "LED_DATA", "SENSE")
+SPARE = tuple(PINMAP["revisions"]["C"]["spare"])
+TEST_POINTS = ("USB_C_5V", "+5V", "+5V_LED", "+3V3", "+1V1", "GND", "LED_DATA", "SENSE")
 
 
 def draw():
     """Draws the one sheet."""
-    sheet = Sheet(NAME, "Main board", "A3", [(NAME, f"/{identity(NAME)}", lambda reference: reference)],
+    sheet = Sheet(NAME, "Main board", "A2", [(NAME, f"/{identity(NAME)}", lambda reference: reference)],
                   ("GPIO numbers and net names are those of pinmap.toml.",
                    "Quadrants 0 to 3 are NW, NE, SE, SW, seen from the edge with the USB connector."))
     _source(sheet)
     _light_switch(sheet)
     _light_data(sheet)
-    _pico(sheet)
+    chip.draw(sheet)
     _sensor(sheet)
     _buttons(sheet)
     _piezo(sheet)
     _headers(sheet)
     _ribbons(sheet)
-    _either_source(sheet)
+    _soft_start(sheet)
+    _regulator(sheet)
+    _growth(sheet)
     _test_points(sheet)
     sheet.write(FOLDER / f"{NAME}.kicad_sch")
 
 
 def _source(sheet):
-    sheet.frame("5 V from USB-C, and how much of it", 12.7, 12.7, 139.7, 93.98,
+    sheet.frame("5 V and data from USB-C, and how much of it", 12.7, 12.7, 139.7, 93.98,
                 "Each CC has its own 5.1 kOhm: with one for both, e-marked cables get no power. The source's pull-up\n"
-                "sets 0.4, 0.9 or 1.7 V: 500 mA, 1.5 A or 3 A. The array's VBUS pin stays open: on VBUS it would lift the\n"
+                "sets 0.4, 0.9 or 1.7 V: 500 mA, 1.5 A or 3 A. U5's VBUS pin stays open: on VBUS it would lift the\n"
                 "dead rail through the source's pull-up. R23 and C11 keep a plugged-in cable from ringing.")
-    usb = sheet.place("usb_c", "J5", (30.48, 48.26), fields=((-10.16, -13.97), (-10.16, -16.51)))
+    usb = sheet.place("usb_c", "J5", (30.48, 50.8), fields=((-10.16, -19.05), (-10.16, -21.59)))
     sheet.rail("GND", usb.pin("A12"))
-    sheet.wire(usb.pin("S1"), (usb.pin("S1")[0], usb.pin("A12")[1]), usb.pin("A12"))
+    sheet.wire(usb.pin("S1"), usb.pin("A12"))
+    for pin in ("A8", "B8"):
+        sheet.unused(usb.pin(pin))
+    for names, pins in (("USB_D-", ("A7", "B7")), ("USB_D+", ("A6", "B6"))):
+        ends = [usb.pin(pin) for pin in pins]
+        sheet.wire(ends[0], (ends[0][0] + 3.81, ends[0][1]), (ends[0][0] + 3.81, ends[1][1]), ends[1])
+        sheet.wire((ends[0][0] + 3.81, ends[0][1]), (ends[0][0] + 6.35, ends[0][1]))
+        sheet.label(names, (ends[0][0] + 6.35, ends[0][1]))
     vbus = usb.pin("A9")
     fuse = sheet.place("fuse", "F1", (60.96, vbus[1]), angle=90, fields="above")
     sheet.wire(vbus, fuse.pin(1))
@@ -52,27 +63,26 @@ def _source(sheet):
     sheet.wire(damper.pin(2), (124.46, 27.94))
     slow = sheet.place("c_10u", "C11", (124.46, 31.75))
     sheet.rail("GND", slow.pin(2))
-    esd = sheet.place("esd", "U5", (66.04, usb.pin("A5")[1]), fields=((2.54, -6.35), (2.54, -3.81)))
-    sheet.wire(usb.pin("A5"), esd.pin(1))
-    sheet.wire(usb.pin("B5"), esd.pin(3))
+    sheet.flag((132.08, 81.28), 0)
+    sheet.rail("GND", (132.08, 81.28))
+    for number, pin in ((1, "A5"), (2, "B5")):
+        x, y = usb.pin(pin)
+        sheet.wire((x, y), (x + 6.35, y))
+        sheet.label(f"USB_CC{number}", (x + 6.35, y))
+    esd = sheet.place("esd", "U5", (76.2, 58.42), fields=((2.54, -6.35), (2.54, -3.81)))
     sheet.unused(esd.pin(5))
     sheet.rail("GND", esd.pin(2))
-    sheet.flag((88.9, 81.28), 0)
-    sheet.rail("GND", (88.9, 81.28))
-    for number, (near, far, x) in enumerate(((1, 6, 92.71), (3, 4, 82.55)), 1):
-        y = esd.pin(far)[1]
-        sheet.label(f"USB_CC{number}", (esd.pin(near)[0] - 10.16, y))
-        level = y if number == 2 else y
-        sheet.wire(esd.pin(far), (104.14, level))
+    for number, (near, far, x, lifted) in enumerate(((1, 6, 101.6, 45.72), (3, 4, 91.44, 60.96)), 1):
+        x1, y = esd.pin(near)
+        sheet.wire((x1 - 2.54, y), (x1, y))
+        sheet.label(f"USB_CC{number}", (x1 - 2.54, y), 180)
+        sheet.wire(esd.pin(far), (104.14, y))
         sheet.label(f"USB_CC{number}", (esd.pin(far)[0] + 1.27, y))
-        down = sheet.place("r_5k1", f"R{number}", (x, 66.04))
-        sheet.wire((x, level), down.pin(1))
+        down = sheet.place("r_5k1", f"R{number}", (x, 71.12))
+        sheet.wire((x, y), down.pin(1))
         sheet.rail("GND", down.pin(2))
-    for number, y in ((1, esd.pin(6)[1]), (2, esd.pin(4)[1])):
-        out = (104.14, y) if number == 1 else (104.14, y)
-        lifted = 45.72 if number == 1 else 60.96
         series = sheet.place("r_10k", f"R{number + 2}", (111.76, lifted), angle=90, fields="above")
-        sheet.wire(out, (104.14, lifted), series.pin(1))
+        sheet.wire((104.14, y), (104.14, lifted), series.pin(1))
         end = (128.27, lifted)
         sheet.wire(series.pin(2), end)
         sheet.label(f"CC{number}", end)
@@ -81,31 +91,59 @@ def _source(sheet):
         sheet.rail("GND", hold.pin(2))
 
 
-def _either_source(sheet):
-    sheet.frame("Either source feeds everything, USB-C first", 266.7, 210.82, 407.67, 250.19)
-    mux = sheet.place("power_mux", "U6", (340.36, 229.87), fields=((-7.62, -9.525), (5.08, 8.89)))
-    vin1, pr1, mode, vin2 = (mux.pin(pin) for pin in (3, 4, 5, 6))
-    sheet.wire((283.21, vin1[1]), vin1)
-    sheet.label("USB_C_5V", (283.21, vin1[1]), 180)
-    sheet.wire(mode, (325.12, mode[1]), (325.12, vin1[1]))
-    # PR1 sees 1 V of VREF when USB-C has 3.6 V; below that the Pico's USB takes over.
-    upper = sheet.place("r_100k", "R24", (287.02, vin1[1] + 3.81))
-    lower = sheet.place("r_39k", "R25", (287.02, vin1[1] + 11.43))
-    sheet.rail("GND", lower.pin(2))
-    sheet.wire(upper.pin(2), (320.04, upper.pin(2)[1]), (320.04, pr1[1]), pr1)
-    sheet.wire((313.69, vin2[1]), vin2)
-    sheet.label("VBUS_PICO", (313.69, vin2[1]), 180)
-    near = sheet.place("c_100n", "C12", (318.77, vin2[1] + 3.81), fields="left")
-    sheet.rail("GND", near.pin(2))
-    sheet.rail("GND", mux.pin(1))
-    out = mux.pin(7)
-    sheet.wire(out, (379.73, out[1]))
-    sheet.rail("+5V", (360.68, out[1]))
-    bulk = sheet.place("c_22u", "C13", (379.73, out[1] + 3.81))
+def _soft_start(sheet):
+    sheet.frame("5 V comes up softly", 266.7, 210.82, 407.67, 250.19,
+                "Behind a plug USB allows 10 uF. C14 lets the rest charge in about 3 ms (0.55 us/V for each pF).")
+    switch = sheet.place("load_switch", "U6", (335.28, 227.33), fields=((-7.62, -6.35), (-7.62, -8.89)))
+    vin, on = switch.pin(1), switch.pin(3)
+    sheet.wire((294.64, vin[1]), vin)
+    sheet.label("USB_C_5V", (294.64, vin[1]), 180)
+    sheet.wire(on, (318.77, on[1]), (318.77, vin[1]))
+    sheet.rail("GND", switch.pin(2))
+    vout, qod, slope_pin = switch.pin(6), switch.pin(5), switch.pin(4)
+    sheet.wire(vout, (378.46, vout[1]))
+    sheet.rail("+5V", (365.76, vout[1]))
+    sheet.wire(qod, (qod[0] + 5.08, qod[1]), (qod[0] + 5.08, vout[1]))
+    slope = sheet.place("c_1n", "C14", (355.6, slope_pin[1] + 5.08))
+    sheet.wire(slope_pin, (355.6, slope_pin[1]), slope.pin(1))
+    sheet.rail("GND", slope.pin(2))
+    bulk = sheet.place("c_22u", "C13", (378.46, vout[1] + 6.35))
+    sheet.wire((378.46, vout[1]), bulk.pin(1))
     sheet.rail("GND", bulk.pin(2))
-    status = mux.pin(8)
-    sheet.wire(status, (356.87, status[1]))
-    sheet.label("FROM_USB_C", (356.87, status[1]))
+
+
+def _regulator(sheet):
+    sheet.frame("3.3 V", 412.75, 12.7, 495.3, 58.42)
+    regulator = sheet.place("ldo", "U8", (454.66, 33.02), fields=((-7.62, -6.35), (-7.62, -8.89)))
+    vin, enable, out = regulator.pin(1), regulator.pin(3), regulator.pin(5)
+    sheet.wire((425.45, vin[1]), vin)
+    sheet.rail("+5V", (425.45, vin[1]))
+    sheet.wire(enable, (441.96, enable[1]), (441.96, vin[1]))
+    near = sheet.place("c_1u", "C12", (425.45, vin[1] + 6.35))
+    sheet.wire((425.45, vin[1]), near.pin(1))
+    sheet.rail("GND", near.pin(2))
+    sheet.rail("GND", regulator.pin(2))
+    sheet.unused(regulator.pin(4))
+    sheet.wire(out, (480.06, out[1]))
+    sheet.rail("+3V3", (480.06, out[1]))
+    bulk = sheet.place("c_4u7", "C7", (480.06, out[1] + 6.35))
+    sheet.wire((480.06, out[1]), bulk.pin(1))
+    sheet.rail("GND", bulk.pin(2))
+
+
+def _growth(sheet):
+    sheet.frame("Room to grow", 500.38, 12.7, 581.66, 58.42,
+                "Four free GPIO, one more with a converter, and both supplies.")
+    header = sheet.place("growth_header", "J8", (561.34, 33.02), fields=((2.54, 0), (2.54, 2.54)))
+    for pin, name in enumerate(("GND", "+3V3", "+5V", *SPARE), 1):
+        x, y = header.pin(pin)
+        if name in SPARE:
+            sheet.wire((x, y), (x - 7.62, y))
+            sheet.label(name, (x - 7.62, y), 180)
+        else:
+            far = x - {"GND": 20.32, "+3V3": 11.43, "+5V": 2.54}[name]
+            sheet.wire((x, y), (far, y))
+            sheet.rail(name, (far, y), {"GND": 270}.get(name, 90))
 
 
 def _test_points(sheet):
@@ -173,45 +211,6 @@ def _light_data(sheet):
     sheet.rail("GND", bypass.pin(2))
 
 
-def _pico(sheet):
-    sheet.frame("Raspberry Pi Pico", 144.78, 12.7, 261.62, 129.54)
-    pico = sheet.place("pico", "U1", (203.2, 76.2), fields=((12.7, 40.64), (12.7, 43.18)))
-    names = {4: "S0", 5: "S1", 6: "S2", 7: "S3", 9: "Q0", 10: "Q1", 11: "Q2", 12: "SENS_EN0", 14: "SENS_EN1",
-             15: "SENS_EN2", 16: "SENS_EN3", 31: "SENSE", 32: "CC1", 34: "CC2"}
-    right = {17: "BTN_SETUP", 19: "BTN_BACK", 20: "BTN_NEXT", 26: "BTN_TURN", 27: "BTN_OK", 21: "LED_DATA",
-             29: "LED_EN", 22: "PIEZO", 24: "I2C_SDA", 25: "I2C_SCL", 1: "FROM_USB_C", 30: "RUN",
-             41: "SWCLK", 43: "SWDIO"}
-    for side, pins in ((-1, names), (1, right)):
-        for pin, name in pins.items():
-            x, y = pico.pin(pin)
-            end = (x + side * 7.62, y)
-            sheet.wire((x, y), end)
-            sheet.label(name, end, 180 if side < 0 else 0)
-    grounds = [pico.pin(pin) for pin in (3, 8, 13, 18, 23, 28, 38, 33, 42)]
-    end = (grounds[-1][0] + 2.54, grounds[-1][1])
-    sheet.wire(grounds[0], end)
-    sheet.rail("GND", end)
-    for pin in (2, 37, 35):
-        sheet.unused(pico.pin(pin))
-    vbus = pico.pin(40)
-    sheet.wire(vbus, (vbus[0], 22.86))
-    sheet.label("VBUS_PICO", (vbus[0], 22.86))
-    up = sheet.place("r_100k", "R26", (248.92, 27.94), fields="left")
-    sheet.rail("+3V3", up.pin(1))
-    sheet.wire(up.pin(2), (248.92, 35.56))
-    sheet.label("FROM_USB_C", (248.92, 35.56), 180)
-    sheet.rail("+3V3", pico.pin(36))
-    vsys = pico.pin(39)
-    diode = sheet.place("schottky", "D1", (177.8, 30.48), angle=180, fields="around")
-    sheet.wire((165.1, 30.48), diode.pin(2))
-    sheet.rail("+5V", (165.1, 30.48))
-    sheet.wire(diode.pin(1), (vsys[0], 30.48), vsys)
-    sheet.flag((vsys[0], 30.48))
-    bypass = sheet.place("c_4u7", "C7", (228.6, 27.94))
-    sheet.rail("+3V3", bypass.pin(1))
-    sheet.rail("GND", bypass.pin(2))
-
-
 def _sensor(sheet):
     sheet.frame("Which quadrant or camp is read", 144.78, 134.62, 261.62, 208.28,
                 "Inputs 0 to 3 are the quadrants, 4 to 7 their camps.\n"
@@ -247,7 +246,7 @@ def _sensor(sheet):
 
 def _buttons(sheet):
     sheet.frame("Buttons", 266.7, 12.7, 340.36, 93.98,
-                "The Pico pulls up; 1 kOhm keeps a finger's spark from it.")
+                "The chip pulls up; 1 kOhm keeps a finger's spark from it.")
     for index, (button_name, name) in enumerate(BUTTONS.items()):
         y = 27.94 + index * 11.43
         series = sheet.place("r_1k", f"R{14 + index}", (297.18, y), angle=90, fields="above")
@@ -277,17 +276,21 @@ def _piezo(sheet):
 
 
 def _headers(sheet):
-    sheet.frame("OLED, if wanted", 345.44, 53.34, 407.67, 93.98)
-    oled = sheet.place("oled_header", "J6", (394.97, 78.74), fields=((2.54, 0), (2.54, 2.54)))
-    for pin, name in ((1, "GND"), (2, "+3V3")):
+    sheet.frame("Display, if wanted", 412.75, 63.5, 581.66, 109.22,
+                "Bridges as made: GND VCC SCL SDA. Both cut and closed on the other side: VCC GND SCL SDA.")
+    oled = sheet.place("oled_header", "J6", (552.45, 88.9), fields=((2.54, 0), (2.54, 2.54)))
+    for pin, reference, x_bridge, (left, right) in ((1, "JP1", 472.44, ("GND", "+3V3")), (2, "JP2", 436.88, ("+3V3", "GND"))):
         x, y = oled.pin(pin)
-        sheet.wire((x, y), (x - 2.54, y))
-        sheet.rail(name, (x - 2.54, y), {"GND": 270, "+3V3": 90}[name])
-    for pin, name, x_up, number in ((3, "I2C_SCL", 374.65, 21), (4, "I2C_SDA", 364.49, 22)):
+        bridge = sheet.place("bridge", reference, (x_bridge, y - 3.81), fields="above")
+        sheet.wire(bridge.pin(2), (x_bridge, y), (x, y))
+        sheet.label(f"OLED{pin}", (x - 12.7, y))
+        sheet.rail(left, bridge.pin(1), 270 if left == "GND" else 90)
+        sheet.rail(right, bridge.pin(3), 90 if right == "GND" else 270)
+    for pin, name, x_up, number in ((3, "I2C_SCL", 520.7, 21), (4, "I2C_SDA", 508.0, 22)):
         x, y = oled.pin(pin)
-        sheet.wire((x, y), (361.95, y))
-        sheet.label(name, (361.95, y), 180)
-        up = sheet.place("r_4k7", f"R{number}", (x_up, 72.39), fields="right")
+        sheet.wire((x, y), (501.65, y))
+        sheet.label(name, (501.65, y), 180)
+        up = sheet.place("r_4k7", f"R{number}", (x_up, 76.2), fields="right")
         sheet.rail("+3V3", up.pin(1))
         sheet.wire(up.pin(2), (x_up, y))
     sheet.frame("Debug", 144.78, 213.36, 200.66, 248.92)

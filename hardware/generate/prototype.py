@@ -115,7 +115,7 @@ def draw():
         wire("button", (x, y), (lane, y), (lane, 660 + index * 10), (750 + index * 8, 660 + index * 10),
              (750 + index * 8, row), (790, row))
     box(790, 500, 250, 84, "#fbeee6", "to GND")
-    text(802, 526, f"GP{GPIO['FROM_USB_C']}: fed by the Pico's own USB", "start", 12)
+    text(802, 526, f"GP{PINMAP['revisions']['B']['gpio']['FROM_USB_C']}: fed by the Pico's own USB", "start", 12)
     text(802, 546, f"GP{GPIO['CC1']}, GP{GPIO['CC2']}: no USB-C, so 500 mA", "start", 12)
     text(802, 566, "everything else stays open", "start", 12)
     content = "\n".join(items)

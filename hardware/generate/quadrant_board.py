@@ -2,6 +2,7 @@
 
 import quadrant
 from board import Board
+from schematic import PINMAP
 
 PITCH = 36.0
 SIZE = 4 * PITCH
@@ -114,7 +115,7 @@ def _print(board):
     for channel in range(16):
         x, y = centre(channel)
         board.text(f"{channel}", x - 14.5, y - 14.5, 2.0)
-    board.text("KATARENGA quadrant, revision B", 54, 141.6, 1.5)
+    board.text(f"KATARENGA quadrant, revision {PINMAP['revision']}", 54, 141.6, 1.5)
     board.text("corner of the 8x8, camp", 15, 1.6, 1.0)
     for i in range(1, 4):
         # Where the frame's walls stand.

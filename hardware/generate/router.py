@@ -171,7 +171,7 @@ class Router:
         shapes += [shape for path, _ in self.paths.get(net, []) for shape in path]
         groups = []
         for shape in shapes:
-            touching = [group for group in groups if any(_touch(shape, other) for other in group)]
+            touching = [group for group in groups if any(touch(shape, other) for other in group)]
             merged = [shape] + [other for group in touching for other in group]
             groups = [group for group in groups if group not in touching] + [merged]
         return groups
@@ -219,7 +219,7 @@ class Router:
                 continue
             self._lay(net, found[0])
             lone = lone + found[0]
-            touched = [group for group in others if any(_touch(a, b) for a in found[0] for b in group)]
+            touched = [group for group in others if any(touch(a, b) for a in found[0] for b in group)]
             groups = [group for group in others if group not in touched]
             groups.append(lone + [shape for group in touched for shape in group])
 
@@ -231,8 +231,8 @@ class Router:
                 for index, layer in enumerate("FB"):
                     if layer in shape.layers:
                         yield index, place, shape
-            if not hasattr(shape, "ends"):
-                # A pad too small for the grid: the nearest place, reached from its centre.
+            if len(getattr(shape, "ends", ())) != 2:
+                # A pad too small for the grid, or a via beside it: the nearest place, reached from its centre.
                 column, row = round(shape.x / GRID), round(shape.y / GRID)
                 for index, layer in enumerate("FB"):
                     if layer in shape.layers:
@@ -318,9 +318,10 @@ class Router:
                 square = min(place, before) - (1 if abs(place - before) == self.columns - 1 else 0)
                 wanted.add((0.5, half, index, square))
         for shape, (index, x, y) in ((target, points[0]), (origin[places[-1]], points[-1])):
-            if not hasattr(shape, "ends") and (abs(shape.x - x) > 1e-6 or abs(shape.y - y) > 1e-6):
-                shapes.append(track(shape.x, shape.y, x, y, width, "FB"[index], net))
-            elif len(getattr(shape, "ends", ())) == 2:
+            if len(getattr(shape, "ends", ())) != 2:
+                if abs(shape.x - x) > 1e-6 or abs(shape.y - y) > 1e-6:
+                    shapes.append(track(shape.x, shape.y, x, y, width, "FB"[index], net))
+            else:
                 # KiCad joins tracks only where their middles meet.
                 near = _nearest(shape.ends, x, y)
                 if abs(near[0] - x) > 1e-6 or abs(near[1] - y) > 1e-6:
@@ -383,7 +384,8 @@ def _straight(a, b, c):
     return abs((b[1] - a[1]) * (c[2] - b[2]) - (b[2] - a[2]) * (c[1] - b[1])) < 1e-6
 
 
-def _touch(a, b):
+def touch(a, b):
+    """Whether two pieces of copper meet: the end or middle of one lies in the other."""
     if not a.layers & b.layers:
         return False
     for one, other in ((a, b), (b, a)):

@@ -89,39 +89,6 @@ def _box(name, reference, width, height, pins_of_it, description):
             body, ["symbol", q(f"{name}_1_1"), *pins_of_it], ["embedded_fonts", "no"]]
 
 
-def _pico():
-    """The Pico with what is connected to each pin grouped by use. GND and AGND are plain supply inputs: the stock
-    symbol drives both as outputs, which the electrical rules check rightly refuses."""
-    gpio = {number: pin for number, pin in zip(range(0, 23), (
-        1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29))}
-    gpio |= {26: 31, 27: 32, 28: 34}
-    left = [[2, 3, 4, 5], [6, 7, 8], [9, 10, 11, 12], [26], [27, 28]]
-    right = [[13, 14, 15, 20, 21], [16, 22], [17], [18, 19], [0, 1]]
-    made = []
-    half, top = 17.78, 38.1
-    for side, groups in ((-1, left), (1, right)):
-        y = top - 12.7
-        for group in groups:
-            for number in group:
-                name = f"GPIO{number}" + (f"/ADC{number - 26}" if number >= 26 else "")
-                made.append(_pin("bidirectional", gpio[number], name, side * half, y, 0 if side < 0 else 180))
-                y -= 2.54
-            y -= 2.54
-    for pin, name, kind, x in ((39, "VSYS", "power_in", -7.62), (40, "VBUS", "power_out", -2.54),
-                               (36, "3V3", "power_out", 2.54), (37, "3V3_EN", "input", 7.62),
-                               (35, "ADC_VREF", "passive", 12.7)):
-        made.append(_pin(kind, pin, name, x, top + 2.54, 270))
-    for pin, x in zip((3, 8, 13, 18, 23, 28, 38), range(-4, 3)):
-        made.append(_pin("power_in", pin, "GND", x * 2.54, -top - 2.54, 90))
-    made.append(_pin("power_in", 33, "AGND", 3 * 2.54, -top - 2.54, 90))
-    made.append(_pin("power_in", 42, "GND", 4 * 2.54, -top - 2.54, 90))
-    for pin, name, kind, y in ((30, "RUN", "input", -27.94), (41, "SWCLK", "input", -30.48),
-                               (43, "SWDIO", "bidirectional", -33.02)):
-        made.append(_pin(kind, pin, name, half, y, 180))
-    return _box("RaspberryPi_Pico", "U", 2 * half - 5.08, 2 * top, made,
-                "Raspberry Pi Pico on two 20-pin sockets and one of 3 pins for its debug port")
-
-
 def _load_switch():
     made = [_pin("power_in", 1, "VIN", -10.16, 2.54, 0), _pin("input", 3, "ON", -10.16, -2.54, 0),
             _pin("power_out", 6, "VOUT", 10.16, 2.54, 180), _pin("passive", 5, "QOD", 10.16, 0, 180),
@@ -151,6 +118,6 @@ def write_own():
     """Writes the project's library."""
     content = ["kicad_symbol_lib", ["version", "20241209"], ["generator", q("katarenga")],
                ["generator_version", q("9.0")],
-               _pico(), _load_switch(), _rail("+5V_LED"), _rail("VSENS")]
+               _load_switch(), _rail("+5V_LED"), _rail("VSENS")]
     OWN.write_text(dump(content) + "\n")
     library.cache_clear()

@@ -3,18 +3,9 @@
 use std::collections::BTreeSet;
 
 use fantoccini::key::Key;
-use katarenga_core::evening::Settings;
 use katarenga_core::memory::game_text::Notes;
-use katarenga_core::memory::{GameStart, PlayedMove};
-use katarenga_core::referee::Options;
-use katarenga_core::table::line_up;
-use katarenga_core::units::Millis;
-use katarenga_rules::board::Edge;
-use katarenga_rules::{BySide, Position, Rules};
-use katarenga_world::kept::{KeptGame, Progress};
-use rand::rngs::SmallRng;
-use rand::seq::IteratorRandom as _;
-use rand::{RngExt as _, SeedableRng as _};
+use katarenga_rules::{BySide, Rules};
+use katarenga_world::random_game::{random_game, start_of};
 use serde_json::{Value, json};
 
 use crate::axe::assert_accessible;
@@ -26,41 +17,9 @@ const LONGEST_LINK: usize = 2_000;
 
 const LANGUAGES: [&str; 4] = ["en", "de", "fr", "nl"];
 
-fn start_of(rules: Rules) -> Position {
-    let settings = Settings {
-        rules,
-        ..Settings::default()
-    };
-    line_up::start(&settings, Edge::Near).expect("the layout of a new board suits all games")
-}
-
 /// A game of random moves as text, as long as it lasts or 160 moves, and how many there are.
 fn random_text(rules: Rules, seed: u64) -> (String, usize) {
-    let mut rng = SmallRng::seed_from_u64(seed);
-    let start = start_of(rules);
-    let mut position = start.pass_while_stuck();
-    let mut moves = Vec::new();
-    while moves.len() < 160 && position.outcome().is_none() {
-        let m = position.legal_moves().choose(&mut rng).expect("a move");
-        position = position.play(m).expect("legal").pass_while_stuck();
-        moves.push(PlayedMove {
-            ply: moves.len() as u16 + 1,
-            m,
-            spent: Millis(rng.random_range(0..90_000)),
-        });
-    }
-    let number = moves.len();
-    let game = KeptGame {
-        start: GameStart {
-            position: start,
-            options: Options::default(),
-            white_edge: Edge::Near,
-            clock: None,
-        },
-        moves,
-        swapped: false,
-        progress: position.outcome().map_or(Progress::Open, Progress::Over),
-    };
+    let game = random_game(rules, 160, seed);
     let names = BySide {
         white: Some("Anna"),
         black: Some("Ben"),
@@ -69,7 +28,7 @@ fn random_text(rules: Rules, seed: u64) -> (String, usize) {
         began: Some("2026-11-16T12:30Z"),
         names,
     };
-    (game.text(&notes), number)
+    (game.text(&notes), game.moves.len())
 }
 
 /// Puts a text into the field and has it shown.
@@ -260,7 +219,17 @@ async fn a_bad_link_or_text_is_answered_with_one_sentence_in_every_language() {
     page.until_text("unread", "a1a1").await;
     let mut said = BTreeSet::new();
     for language in LANGUAGES {
+        let before = page.text("unread").await;
         page.speak(language).await;
+        if language != LANGUAGES[0] {
+            // The board says it once more.
+            let again = format!(
+                "return document.getElementById('unread').textContent !== {}",
+                json!(before)
+            );
+            page.until(&format!("it is said in {language}"), &again)
+                .await;
+        }
         let text = page.text("unread").await;
         assert!(text.contains('8'), "the line is named: {text}");
         let (sentence, why) = text.split_once(" (").expect("why is in brackets");

@@ -49,8 +49,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return refuse(first_paragraph(&error)),
         Err(help) => {
-            let _ = help.print();
-            return ExitCode::SUCCESS;
+            return said(help.print());
         }
     };
     let Some(command) = &arguments.command else {
@@ -100,7 +99,11 @@ fn ended(ended: io::Result<()>) -> ExitCode {
 
 /// Nobody is left to tell when a pipe is closed; a full disk is a failure.
 fn say(text: &str) -> ExitCode {
-    match writeln!(io::stdout(), "{text}").and_then(|()| io::stdout().flush()) {
+    said(writeln!(io::stdout(), "{text}"))
+}
+
+fn said(written: io::Result<()>) -> ExitCode {
+    match written.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             complain(format_args!("the answer cannot be written: {error}"));
             ExitCode::FAILURE

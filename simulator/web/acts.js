@@ -2,16 +2,32 @@
 // move, pause. All of it is pressed on the board's own buttons.
 
 import { ask } from "./ask.js";
+import { $ } from "./nodes.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Act, Offer, SettingsShown, Side, Telling, Word } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Words } from "./words.js" */
+
+/** @type {Side[]} */
+const SIDES = ["white", "black"];
+
+/** @type {Partial<Record<string, Word>>} what a button that stops or starts the clock is called */
+const CLOCKS = { pause: "ui.pause", "go-on": "ui.go_on" };
 
 export class Acts {
+  /** @type {Telling["buttons"]} */
+  meanings = {};
+  /** @type {SettingsShown | null} */
+  settings = null;
+  /** @type {Side[]} */
+  speaksFor = [];
+  /** @type {Offer | null} */
+  offer = null;
+
+  /** @param {{ words: Words, send: Send }} page */
   constructor({ words, send }) {
-    Object.assign(this, { words, send });
-    this.meanings = {};
-    this.settings = null;
-    this.speaksFor = [];
-    this.offer = null;
+    this.words = words;
+    this.send = send;
     $("hint").onclick = () => this.act("hint");
     $("pause").onclick = () => this.act("pause");
     $("resign").onclick = () => this.resign();
@@ -25,44 +41,48 @@ export class Acts {
     return this.speaksFor.length === 2;
   }
 
+  /** @param {Act} act */
   act(act) {
     this.send({ act });
   }
 
+  /** @param {"draw" | "claim"} act */
   async end(act) {
     const { words } = this;
-    const yes = [[act, words.word(`ui.yes_${act}`)]];
-    const sure = await ask(words.word(`ui.asked_${act}`), yes, words.word("ui.keep_game"));
+    const sure = await ask(words.word(`ui.asked_${act}`), [[act, words.word(`ui.yes_${act}`)]], words.word("ui.keep_game"));
     if (sure) this.act(sure);
   }
 
   // Only people resign here; the board does so by itself.
   async resign() {
-    const { words } = this;
-    const { white, black } = this.settings.now;
-    const people = [!white && "white", !black && "black"].filter(Boolean);
-    const sides = people.length ? people : ["white", "black"];
-    const answers = sides.map((side) => [`${side}_resigns`, words.word(`ui.resigns_${side}`)]);
+    const { words, settings } = this;
+    const people = SIDES.filter((side) => !settings?.now[side]);
+    const sides = people.length ? people : SIDES;
+    const answers = sides.map((side) => answer(`${side}_resigns`, words.word(`ui.resigns_${side}`)));
     const act = await ask(words.word("ui.resign_asked"), answers, words.word("ui.keep_game"));
     if (act) this.act(act);
   }
 
+  /** @param {Telling["buttons"]} meanings */
   setMeanings(meanings) {
     this.meanings = meanings;
     this.show();
   }
 
+  /** @param {SettingsShown | null} settings */
   set(settings) {
     this.settings = settings;
     this.show();
   }
 
   // For which sides this page agrees to a draw.
+  /** @param {Side[]} speaksFor */
   setSides(speaksFor) {
     this.speaksFor = speaksFor;
     this.show();
   }
 
+  /** @param {Offer | null} offer */
   setOffer(offer) {
     this.offer = offer;
     this.show();
@@ -79,14 +99,15 @@ export class Acts {
 
   // What does not apply is not there.
   show() {
-    const runs = this.settings?.runs ?? false;
-    const withBoard = runs && (this.settings.now.white || this.settings.now.black);
+    const { settings } = this;
+    const runs = settings?.runs ?? false;
+    const withBoard = settings?.runs && (settings.now.white || settings.now.black);
     const { turn, ok } = this.meanings;
-    const clock = { pause: "ui.pause", "go-on": "ui.go_on" }[ok?.press];
+    const clock = CLOCKS[ok?.press ?? ""];
     const shown = {
       hint: turn?.hold === "show-hint",
       pause: Boolean(clock),
-      claim: this.settings?.claim ?? false,
+      claim: settings?.claim ?? false,
       draw: runs && !withBoard && this.mayDraw,
       resign: runs,
     };
@@ -97,3 +118,10 @@ export class Acts {
     $("acts-part").hidden = !Object.values(shown).some(Boolean);
   }
 }
+
+/**
+ * @param {Act} act
+ * @param {string} text
+ * @returns {[act: Act, text: string]}
+ */
+const answer = (act, text) => [act, text];

@@ -1,37 +1,51 @@
 // The games that the board remembers, and who plays.
 
-import { node } from "./nodes.js";
+import { $, input, node } from "./nodes.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Names, Side, Summary } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Words } from "./words.js" */
 
-// Which game it was, who played and when, as far as that is known.
+/** @type {Side[]} */
+const SIDES = ["white", "black"];
+
+/**
+ * Which game it was, who played and when, as far as that is known.
+ * @param {Words} words
+ * @param {Pick<Summary, "rules" | "names" | "began">} game
+ */
 export function about(words, { rules, names, began }) {
   const named = names.white || names.black;
-  const players = ["white", "black"].map((side) => names[side] ?? words.word(`side.${side}`)).join(" – ");
+  const players = SIDES.map((side) => names[side] ?? words.word(`side.${side}`)).join(" – ");
   const moment = new Date(began ?? NaN);
   const day = new Intl.DateTimeFormat(words.language, { dateStyle: "long", timeStyle: "short" });
   const known = [words.word(`game.${rules}`), named && players, Number.isNaN(moment.getTime()) ? null : day.format(moment)];
-  return known.filter(Boolean);
+  return known.flatMap((text) => text || []);
 }
 
 export class Archive {
+  /** @type {Summary[]} */
+  games = [];
+
+  /** @param {{ words: Words, send: Send }} page */
   constructor({ words, send }) {
     this.words = words;
     this.send = send;
-    this.games = [];
     words.onLanguage(() => this.drawList());
     $("names-form").onsubmit = (event) => event.preventDefault();
-    $("names-form").onchange = () => this.send({ names: { white: $("white-name").value, black: $("black-name").value } });
+    $("names-form").onchange = () => this.send({ names: { white: input("white-name").value, black: input("black-name").value } });
   }
 
+  /** @param {Summary[]} games */
   setGames(games) {
     this.games = games;
     this.drawList();
   }
 
+  /** @param {Names} names */
   setNames(names) {
-    for (const side of ["white", "black"]) {
-      const field = $(`${side}-name`);
+    for (const side of SIDES) {
+      const field = input(`${side}-name`);
       if (document.activeElement !== field) field.value = names[side] ?? "";
     }
   }
@@ -42,7 +56,7 @@ export class Archive {
       const { moves, result } = game;
       const sentence = this.words.word(moves === 1 ? "ui.archive_game_short" : "ui.archive_game", {
         moves,
-        result: this.words.sentence(result),
+        result: this.words.word(result),
       });
       const button = node("button", sentence);
       button.type = "button";

@@ -2,9 +2,10 @@
 
 const RECONNECT_MS = 800;
 
-/** @import { Command, Parts } from "./messages.js" */
+/** @import { Command, Language, Parts } from "./messages.js" */
 
-/** @typedef {{ [Part in keyof Parts]: (value: Parts[Part]) => void }} Listeners */
+/** @typedef {Required<Parts>} Values */
+/** @typedef {{ [Part in keyof Values]: (value: Values[Part]) => void }} Listeners */
 
 export class Connection {
   path = "/board";
@@ -14,14 +15,16 @@ export class Connection {
   again;
 
   // `parts` take what the board sends, by name; `changed` hears whether there is a board, whether it is one aside, and
-  // why it hung up, if it said so.
+  // why it hung up, if it said so; `language` says in which language the board is to speak.
   /**
    * @param {{
+   *   language: () => Language,
    *   parts: Listeners,
    *   changed: (isThere: boolean, isAside: boolean, reason?: string) => void,
    * }} listeners
    */
-  constructor({ parts, changed }) {
+  constructor({ language, parts, changed }) {
+    this.language = language;
     this.parts = parts;
     this.changed = changed;
     this.socket = this.connect();
@@ -34,6 +37,11 @@ export class Connection {
   /** @param {Command} command */
   send(command) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+
+  // The board shows nothing before it knows in which language.
+  speak() {
+    this.send({ language: this.language() });
   }
 
   // A board aside, which is told these commands first. It ends with the page, or when the page goes back.
@@ -67,12 +75,13 @@ export class Connection {
   connect() {
     const socket = new WebSocket(`ws://${location.host}${this.path}`);
     socket.onopen = () => {
+      this.speak();
       this.changed(true, this.isAside);
       for (const command of this.waiting) this.send(command);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
-      /** @type {Partial<Parts>} */
+      /** @type {Parts} */
       const message = JSON.parse(data);
       for (const part of /** @type {(keyof Parts)[]} */ (Object.keys(message))) this.take(message, part);
     };
@@ -89,12 +98,12 @@ export class Connection {
 
   /**
    * Hands one part of a message to its listener. A part that this page does not know is left alone.
-   * @template {keyof Parts} Part
-   * @param {Partial<Parts>} message
+   * @template {keyof Values} Part
+   * @param {Parts} message
    * @param {Part} part
    */
   take(message, part) {
     const value = message[part];
-    if (value !== undefined) this.parts[part]?.(value);
+    if (value !== undefined) this.parts[part]?.(/** @type {Values[Part]} */ (value));
   }
 }

@@ -1,13 +1,20 @@
 // The five buttons on the frame: down while a finger or a key is on them. What each does now stands beside them.
 
-import { node as made } from "./nodes.js";
+import { $, all, node as made } from "./nodes.js";
 import { isSmall, liesOnItsSide, onShape } from "./window.js";
 
+/** @import { Button, Telling } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Words } from "./words.js" */
+
 const SHORT_MS = 120;
-const $ = (id) => document.getElementById(id);
-const buttons = [...document.querySelectorAll("[data-button]")];
+const buttons = all("[data-button]", HTMLElement);
+
+/** @param {HTMLElement} node */
+const nameOf = (node) => /** @type {Button} */ (node.dataset.button);
 
 export class FrameButtons {
+  /** @param {{ words: Words, send: Send }} page */
   constructor({ words, send }) {
     this.words = words;
     this.send = send;
@@ -28,8 +35,10 @@ export class FrameButtons {
     }
   }
 
+  /** @param {HTMLElement} node */
   listen(node) {
-    const button = node.dataset.button;
+    const button = nameOf(node);
+    /** @param {boolean} down */
     const set = (down) => {
       if (node.classList.contains("down") === down) return;
       node.classList.toggle("down", down);
@@ -51,18 +60,19 @@ export class FrameButtons {
     });
     // Speech and switch access click without pressing; that is a short press.
     node.addEventListener("click", (event) => {
-      if (event.detail !== 0 || event.pointerType) return;
+      if (event.detail !== 0 || /** @type {PointerEvent} */ (event).pointerType) return;
       set(true);
       setTimeout(() => set(false), SHORT_MS);
     });
   }
 
   // What each button does, pressed and held.
+  /** @param {Telling["buttons"]} meanings */
   setMeanings(meanings) {
     const { words } = this;
     const rows = [];
     for (const node of buttons) {
-      const { press, hold } = meanings[node.dataset.button] ?? {};
+      const { press, hold } = meanings[nameOf(node)] ?? {};
       const texts = [];
       if (press) texts.push(words.word(`do.${press}`));
       if (hold) texts.push(`${words.word("ui.hold")} ${words.word(`do.${hold}`)}`);
@@ -70,7 +80,7 @@ export class FrameButtons {
       node.title = text;
       node.setAttribute("aria-description", text || words.word("ui.nothing"));
       const row = document.createElement("div");
-      row.append(made("dt", node.textContent), made("dd", text));
+      row.append(made("dt", node.textContent ?? ""), made("dd", text));
       if (text) rows.push(row);
     }
     $("meanings").replaceChildren(...rows);

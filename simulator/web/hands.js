@@ -1,19 +1,59 @@
 // Hands: mouse, fingers and keys lift, carry, slide, set down and knock pawns. What that means is for the board to say.
 
+import { must } from "./nodes.js";
+
+/** @import { Carried } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Place, Spot, Stage } from "./stage.js" */
+
+/**
+ * @typedef {{
+ *   pawns: { pawn: number, dx: number, dy: number }[],
+ *   began: number,
+ *   x: number,
+ *   y: number,
+ *   slides: boolean,
+ *   moved?: boolean,
+ * }} Drag pawns and how they lie to a pointer
+ */
+
 const CLICK_MS = 280;
 const CLICK_PX = 6;
 
+/** @type {Record<string, [dx: number, dy: number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
 export class Hands {
+  /** @type {Map<number, Drag>} by pointer */
+  drags = new Map();
+  /** @type {number[]} pawns lifted by a click or a key, waiting for a place */
+  inHand = [];
+  /** @type {Set<number>} */
+  chosen = new Set();
+  modes = { slide: false, several: false, knock: false };
+  /** @type {Carried[]} where pawns were carried since the last frame */
+  moved = [];
+  /** @type {number | null} */
+  frame = null;
+
+  /**
+   * @param {Stage} stage
+   * @param {Send} send
+   */
   constructor(stage, send) {
     this.stage = stage;
     this.send = send;
-    this.drags = new Map(); // pointer -> pawns and how they lie to it
-    this.inHand = []; // pawns lifted by a click or a key, waiting for a place
-    this.chosen = new Set();
-    this.modes = { slide: false, several: false, knock: false };
-    this.focus = stage.places.find((place) => place.name === "e1");
+    this.focus = this.placeOf("e1");
     this.focus.node.tabIndex = 0;
     this.listen();
+  }
+
+  /**
+   * @param {string} cell
+   * @returns {Place}
+   */
+  placeOf(cell) {
+    return this.stage.places.find(({ name }) => name === cell) ?? this.stage.places[0];
   }
 
   listen() {
@@ -33,11 +73,16 @@ export class Hands {
     });
   }
 
+  /**
+   * @param {keyof Hands["modes"]} mode
+   * @param {boolean} on
+   */
   setMode(mode, on) {
     this.modes[mode] = on;
     if (mode === "several" && !on) this.choose(new Set());
   }
 
+  /** @param {Set<number>} chosen */
   choose(chosen) {
     this.chosen = chosen;
     for (const [pawn, node] of this.stage.pawnNodes.entries()) node.classList.toggle("chosen", chosen.has(pawn));
@@ -53,15 +98,16 @@ export class Hands {
   }
 
   // A pawn that another page has taken or that was cleared away is in this hand no more.
+  /** @param {number | null} hand */
   reconcile(hand) {
-    for (const pawn of [...this.stage.carried.keys()]) {
+    for (const [pawn, carried] of [...this.stage.carried]) {
       const there = this.stage.pawns[pawn];
-      const confirmed = this.stage.carried.get(pawn);
-      if (there.hand === hand) confirmed.confirmed = true;
-      else if (confirmed.confirmed || there.hand !== undefined) this.forget(pawn);
+      if (there.hand === hand) carried.confirmed = true;
+      else if (carried.confirmed || there.hand !== undefined) this.forget(pawn);
     }
   }
 
+  /** @param {number} pawn */
   forget(pawn) {
     this.stage.carried.delete(pawn);
     this.inHand = this.inHand.filter((other) => other !== pawn);
@@ -71,32 +117,38 @@ export class Hands {
     }
   }
 
+  /**
+   * @param {number[]} pawns
+   * @param {boolean} slides
+   */
   lift(pawns, slides) {
     for (const pawn of pawns) this.stage.carried.set(pawn, { ...this.stage.where(pawn), confirmed: false });
     this.send({ lift: { pawns, slides } });
     this.stage.drawPawns();
   }
 
+  /** @param {Carried[]} pawns */
   carry(pawns) {
     for (const { pawn, x, y } of pawns) {
       const own = this.stage.carried.get(pawn);
       if (own) Object.assign(own, { x, y });
     }
-    this.moved = [...(this.moved ?? []).filter((old) => !pawns.some((now) => now.pawn === old.pawn)), ...pawns];
+    this.moved = [...this.moved.filter((old) => !pawns.some((now) => now.pawn === old.pawn)), ...pawns];
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => this.flush());
   }
 
   // Where pawns were carried since the last frame, in one message.
   flush() {
-    cancelAnimationFrame(this.frame);
+    if (this.frame) cancelAnimationFrame(this.frame);
     this.frame = null;
-    const moved = (this.moved ?? []).filter(({ pawn }) => this.stage.carried.has(pawn));
+    const moved = this.moved.filter(({ pawn }) => this.stage.carried.has(pawn));
     this.moved = [];
     if (moved.length) this.send({ carry: moved.map(({ pawn, x, y }) => ({ pawn, x, y })) });
     this.stage.drawPawns();
   }
 
+  /** @param {Carried[]} pawns */
   set(pawns) {
     this.flush();
     this.send({ set: pawns.map(({ pawn, x, y }) => ({ pawn, x, y })) });
@@ -111,12 +163,14 @@ export class Hands {
   }
 
   putBack() {
-    this.send({ put_back: null });
+    this.send("put_back");
     this.drop();
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
-    if (event.button !== 0 || event.target.closest("#buttons")) return;
+    const target = must(event.target, Element);
+    if (event.button !== 0 || target.closest("#buttons")) return;
     const at = this.stage.spotOf(event);
     if (this.inHand.length) {
       event.preventDefault();
@@ -124,8 +178,8 @@ export class Hands {
     }
     const below = document.elementsFromPoint(event.clientX, event.clientY);
     const place = this.stage.places.find((p) => below.includes(p.node));
-    const node = event.target.closest(".pawn");
-    const pawn = this.pawnMeant(at, place, node ? Number(node.dataset.pawn) : -1);
+    const node = target.closest(".pawn");
+    const pawn = this.pawnMeant(at, place, node instanceof HTMLElement ? Number(node.dataset.pawn) : -1);
     if (place) this.moveFocus(place, true);
     if (node || place) event.preventDefault();
     if (pawn < 0) return;
@@ -153,6 +207,11 @@ export class Hands {
   }
 
   // The square of a pawn is as good as the pawn, and better than one that is seen there only on its way.
+  /**
+   * @param {Spot} at
+   * @param {Place | undefined} place
+   * @param {number} seen
+   */
   pawnMeant(at, place, seen) {
     const pawn = place ? this.pawnAt(place) : -1;
     if (pawn >= 0 || seen < 0) return pawn;
@@ -160,6 +219,7 @@ export class Hands {
     return Math.hypot(x - at.x, y - at.y) < 0.6 ? seen : -1;
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const at = this.stage.spotOf(event);
     const drag = this.drags.get(event.pointerId);
@@ -171,6 +231,7 @@ export class Hands {
     }
   }
 
+  /** @param {PointerEvent} event */
   up(event) {
     const drag = this.drags.get(event.pointerId);
     if (!drag) return;
@@ -184,27 +245,35 @@ export class Hands {
     this.set(drag.pawns.map(({ pawn, dx, dy }) => ({ pawn, x: at.x + dx, y: at.y + dy })));
   }
 
+  /** @param {PointerEvent} event */
   cancel(event) {
     if (this.drags.delete(event.pointerId)) this.putBack();
   }
 
   // Several pawns in one hand, side by side.
+  /** @param {Spot} at */
   spread(at) {
     return this.inHand.map((pawn, i) => ({ pawn, x: at.x + i * 0.3, y: at.y + i * 0.12 }));
   }
 
+  /** @param {Spot} at */
   setInHand(at) {
     const [pawn, ...rest] = this.inHand;
     this.inHand = rest;
-    this.set([{ pawn, ...at }]);
+    this.set([{ pawn, x: at.x, y: at.y }]);
   }
 
+  /** @param {number} pawn */
   focusPawn(pawn) {
     const on = this.stage.pawns[pawn]?.on;
     const place = this.stage.places.find((p) => (on ? p.name === on : p.slot === pawn));
     if (place) this.moveFocus(place, true);
   }
 
+  /**
+   * @param {Place} place
+   * @param {boolean} take
+   */
   moveFocus(place, take) {
     this.focus.node.tabIndex = -1;
     this.focus = place;
@@ -212,12 +281,12 @@ export class Hands {
     if (take) place.node.focus({ preventScroll: true });
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const place = this.stage.places.find((p) => p.node === event.target);
     if (!place || event.ctrlKey || event.metaKey) return;
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (ways[key]) this.step(place, ways[key]);
+    if (WAYS[key]) this.step(place, WAYS[key]);
     else if (key === "Enter" || key === " ") this.grip(place, event.shiftKey);
     else if (key === "Escape") this.putBack();
     else if (key === "k") this.knockAt(place);
@@ -227,7 +296,12 @@ export class Hands {
   }
 
   // To the nearest place in a direction; what is in the hand comes along.
+  /**
+   * @param {Place} from
+   * @param {[dx: number, dy: number]} way
+   */
   step(from, [dx, dy]) {
+    /** @type {{ place: Place, cost: number } | null} */
     let best = null;
     for (const place of this.stage.places) {
       if (!place.node.checkVisibility()) continue;
@@ -242,12 +316,17 @@ export class Hands {
     if (this.inHand.length) this.carry(this.spread(best.place));
   }
 
+  /** @param {Place} place */
   pawnAt(place) {
-    if (place.name) return this.stage.pawnOn(place.name);
+    if (place.slot === undefined) return this.stage.pawnOn(place.name);
     const there = this.stage.pawns[place.slot];
     return there && there.on === undefined && there.hand === undefined ? place.slot : -1;
   }
 
+  /**
+   * @param {Place} place
+   * @param {boolean} more
+   */
   grip(place, more) {
     const pawn = this.pawnAt(place);
     if (this.inHand.length && !more) return this.setInHand({ x: place.x, y: place.y });
@@ -257,6 +336,7 @@ export class Hands {
     this.carry(this.spread(place));
   }
 
+  /** @param {Place} place */
   slideAt(place) {
     const pawn = this.pawnAt(place);
     if (this.inHand.length || pawn < 0) return;
@@ -264,6 +344,7 @@ export class Hands {
     this.lift([pawn], true);
   }
 
+  /** @param {Place} place */
   knockAt(place) {
     const pawn = this.pawnAt(place);
     if (pawn >= 0) this.send({ knock: pawn });

@@ -2,8 +2,8 @@
 // colour. Nothing of the painted square mixes with it.
 
 // As in hardware/frame/dimensions.toml, in squares of 36 mm.
-const INNER = 12 / 36;
-const OUTER = 15 / 36;
+const INNER = 13 / 36;
+const OUTER = 16 / 36;
 const HALF_BRIDGE = (45 / 2) * (Math.PI / 180);
 
 // Below this many pixels an arc could not be seen, whatever its measure is.

@@ -1,23 +1,37 @@
 // What the lights mean that are lit now. Each has its light beside its words, which moves just as on the board.
 
 import { markOf } from "./motion.js";
-import { node } from "./nodes.js";
+import { $, node, shape } from "./nodes.js";
 import { CELLS } from "./stage.js";
+
+/** @import { Light, Role, Telling, Word } from "./messages.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Words } from "./words.js" */
 
 // A light that is on more cells than this is easier seen than read.
 const MOST_NAMED = 12;
 
-const $ = (id) => document.getElementById(id);
+/** @typedef {{ word: Extract<Word, `role.${Role}` | `light.${Light}`>, role?: Role, light?: Light, cells: string[] }} Row */
+/** @typedef {{ item: HTMLElement, lamp: HTMLElement, at: number, glow?: string }} Lamp */
+
+/** @param {string} name */
 const indexOf = (name) => CELLS.findIndex((cell) => cell.name === name);
 
 export class Legend {
+  /** @type {Pick<Telling, "cells" | "lights">} */
+  telling = { cells: {}, lights: {} };
+  /** @type {Lamp[]} */
+  lights = [];
+  shown = "";
+
+  /** @param {{ words: Words, stage: Stage }} page */
   constructor({ words, stage }) {
-    Object.assign(this, { words, stage });
-    this.telling = { cells: {}, lights: {} };
-    this.lights = [];
+    this.words = words;
+    this.stage = stage;
     words.onLanguage(() => this.show());
   }
 
+  /** @param {Telling} telling */
   setTelling({ cells, lights }) {
     this.telling = { cells, lights };
     this.show();
@@ -26,15 +40,27 @@ export class Legend {
   // What the referee says first, then all else that is lit. A cell that has a role means just that, unless a show hides it.
   meanings() {
     const { cells, lights } = this.telling;
+    /** @type {Map<Word, Row>} */
     const rows = new Map();
-    const add = (kind, name, cell) => {
-      const key = `${kind}.${name}`;
-      if (!rows.has(key)) rows.set(key, { kind, name, cells: [] });
-      rows.get(key).cells.push(cell);
+    /**
+     * @param {Omit<Row, "cells">} row
+     * @param {string} cell
+     */
+    const add = (row, cell) => {
+      const known = rows.get(row.word) ?? { ...row, cells: [] };
+      known.cells.push(cell);
+      rows.set(row.word, known);
     };
-    const roleOf = (cell) => lights[cell] !== "show" && cells[cell];
-    for (const { name: cell } of CELLS) if (roleOf(cell)) add("role", cells[cell], cell);
-    for (const { name: cell } of CELLS) if (lights[cell] && !roleOf(cell)) add("light", lights[cell], cell);
+    /** @param {string} cell */
+    const roleOf = (cell) => (lights[cell] === "show" ? undefined : cells[cell]);
+    for (const { name: cell } of CELLS) {
+      const role = roleOf(cell);
+      if (role) add({ word: `role.${role}`, role }, cell);
+    }
+    for (const { name: cell } of CELLS) {
+      const light = lights[cell];
+      if (light && !roleOf(cell)) add({ word: `light.${light}`, light }, cell);
+    }
     return [...rows.values()];
   }
 
@@ -51,18 +77,24 @@ export class Legend {
     this.pulse();
   }
 
-  row({ kind, name, cells }) {
+  /**
+   * @param {Row} row
+   * @returns {Lamp}
+   */
+  row({ word, role, light, cells }) {
     const item = node("li", "");
-    item.dataset[kind] = name;
     const lamp = node("span", "");
     lamp.className = "lamp";
     lamp.setAttribute("aria-hidden", "true");
-    if (kind === "role") lamp.append(mark(name));
+    if (role) {
+      item.dataset.role = role;
+      lamp.append(shape(markOf(role)));
+    }
+    if (light) item.dataset.light = light;
     const names = cells.map((cell) => this.stage.nameOf(cell)).sort();
     const where = names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? " …" : "");
-    const text = this.words.word(kind === "role" ? `role.${name}` : `light.${name}`);
     // A moving picture is somewhere else in a moment.
-    item.append(lamp, node("b", text), " ", node("span", name === "show" ? "" : where));
+    item.append(lamp, node("b", this.words.word(word)), " ", node("span", light === "show" ? "" : where));
     return { item, lamp, at: indexOf(cells[0]) };
   }
 
@@ -76,12 +108,4 @@ export class Legend {
       light.lamp.style.setProperty("--led", glow);
     }
   }
-}
-
-function mark(role) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", markOf(role));
-  svg.append(use);
-  return svg;
 }

@@ -13,6 +13,7 @@ import { Legend } from "./legend.js";
 import { forgetLink } from "./link.js";
 import { Motion } from "./motion.js";
 import { NewGame } from "./new_game.js";
+import { $, must } from "./nodes.js";
 import { forgetRefusal, refuse } from "./notice.js";
 import { Panel } from "./panel.js";
 import { PositionText } from "./position.js";
@@ -27,18 +28,24 @@ import { TypedMoves } from "./typed.js";
 import { Words } from "./words.js";
 import { Workshop } from "./workshop.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Listeners } from "./connection.js" */
+/** @import { Pawn, Refused, Replay as Game, Side, Telling, Word } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Replay } from "./replay.js" */
 
 const words = await Words.load();
+// The board hears it first: what the page asks it then is answered in that language.
+words.onLanguage(() => connection.speak());
 const stage = new Stage();
 const motion = new Motion(stage);
 const status = new Status(words);
 const layout = new LayoutPicture();
 const sounds = new Sounds();
-let connection = null;
+/** @type {number | null} */
 let hand = null;
 
 let asked = false;
+/** @type {Send} */
 const send = (command) => {
   asked = true;
   connection.send(command);
@@ -58,27 +65,31 @@ const guide = new Guide(words);
 const archive = new Archive({ words, send });
 const position = new PositionText({ words, send, isMissed: () => newGame.isMissed });
 const travel = new Travel({ words, send, openAside: (...commands) => connection.openAside(...commands) });
+/** @param {string} position */
 const playOn = (position) => {
   connection.openAside({ position });
   scrollTo({ top: 0 });
 };
+/** @type {Replay | null} */
 let replay = null;
+/** @param {Game} game */
 async function showGame(game) {
   const { Replay } = await import("./replay.js");
-  replay ??= new Replay({ words, send, playOn });
+  replay ??= new Replay({ words, send, playOn, game });
   replay.show(game);
 }
 const share = new Share({ words, send });
 const announcer = new Announcer({ words, stage });
 const legend = new Legend({ words, stage });
 const typed = new TypedMoves(send);
-let tutorial = null;
 const workshop = new Workshop({ words, stage, hands, send });
 
+/** @type {Telling["buttons"]} */
 let meanings = {};
 words.onLanguage(() => frame.setMeanings(meanings));
 listenToTabs();
 
+/** @type {Pawn[]} */
 let received = [];
 function showPawns() {
   stage.pawns = [...received];
@@ -89,6 +100,7 @@ function showPawns() {
 }
 
 // The board does not say where pawns are that it did not let this hand move.
+/** @param {Refused} refusal */
 function refused(refusal) {
   asked = false;
   refuse(words.refusal(refusal));
@@ -98,11 +110,13 @@ function refused(refusal) {
 }
 
 // For which sides this page agrees to a draw.
+/** @param {Side[]} speaksFor */
 function setSides(speaksFor) {
   drawOffer.setSides(speaksFor);
   acts.setSides(speaksFor);
 }
 
+/** @type {Listeners} */
 const parts = {
   hand: (number) => {
     hand = number;
@@ -163,7 +177,7 @@ const parts = {
   },
   offer: (offer) => {
     done();
-    drawOffer.set(offer, offer?.hand === hand);
+    drawOffer.set(offer, offer !== null && offer.hand === hand);
     acts.setOffer(offer);
   },
   archive: (games) => archive.setGames(games),
@@ -182,12 +196,17 @@ const parts = {
   refused,
 };
 
+/**
+ * @param {boolean} isThere
+ * @param {boolean} isAside
+ * @param {string} [reason] the name of a word
+ */
 function changed(isThere, isAside, reason) {
   if (!isThere) hands.drop();
   if (isThere && !isAside) share.connected();
   // Nobody else is at a board aside.
   if (isAside) setSides(["white", "black"]);
-  if (reason) refuse(words.word(reason));
+  if (reason) refuse(words.word(/** @type {Word} */ (reason)));
   sounds.heard = null;
   announcer.newBoard();
   $("lost").hidden = isThere;
@@ -205,8 +224,8 @@ function readRules() {
 }
 $("rules-link").onclick = readRules;
 
-connection = new Connection({ parts, changed });
-tutorial = new Tutorial({
+const connection = new Connection({ language: () => words.language, parts, changed });
+const tutorial = new Tutorial({
   words,
   stage,
   hands,
@@ -218,7 +237,7 @@ $("leave-aside").onclick = () => {
   forgetLink();
   connection.back();
 };
-document.querySelector(".skip").onclick = (event) => {
+must(document.querySelector(".skip"), HTMLElement).onclick = (event) => {
   event.preventDefault();
   hands.focus.node.focus();
 };

@@ -1,8 +1,11 @@
 // Lights for people whom movement disturbs: every light stands still, and what its rhythm said is said by a shape on the cell.
 
+import { $, select, shape } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @import { Light, Role, Telling } from "./messages.js" */
+/** @import { Stage } from "./stage.js" */
+
 const CHOICES = ["system", "calm", "lively"];
 
 // A moving picture means nothing cell by cell: its lights stay so long, and then they are out.
@@ -11,31 +14,39 @@ const HELD_MS = 2600;
 // How often that is looked at when the board has nothing new to show.
 const LOOK_MS = 200;
 
-const $ = (id) => document.getElementById(id);
-
 // The shape that stands for what a light means: each its own, so that nobody needs colours or rhythms.
+/** @param {Role} role */
 export const markOf = (role) => `/marks.svg#${role}`;
 
 export class Motion {
+  /** @type {Telling["cells"]} */
+  roles = {};
+  /** @type {Record<string, Role | Light>} of roles and of all other lights */
+  meanings = {};
+  /** @type {Map<string, SVGSVGElement>} */
+  marks = new Map();
+  /** @type {({ led: string, light: number, since: number } | undefined)[]} for each cell the brightest of late, and when that was */
+  held = [];
+  system = matchMedia("(prefers-reduced-motion: reduce)");
+  lights = "";
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  looking;
+
+  /** @param {Stage} stage */
   constructor(stage) {
     this.stage = stage;
-    this.roles = {};
-    this.meanings = {}; // of roles and of all other lights
-    this.marks = new Map();
-    this.held = []; // for each cell the brightest of late, and when that was
-    this.system = matchMedia("(prefers-reduced-motion: reduce)");
     this.system.addEventListener("change", () => this.choose());
-    const choice = recall("motion");
-    $("motion").value = CHOICES.includes(choice) ? choice : "system";
-    $("motion").onchange = () => {
-      remember("motion", $("motion").value);
+    const choice = recall("motion") ?? "";
+    select("motion").value = CHOICES.includes(choice) ? choice : "system";
+    select("motion").onchange = () => {
+      remember("motion", select("motion").value);
       this.choose();
     };
     this.choose();
   }
 
   get calm() {
-    const choice = $("motion").value;
+    const choice = select("motion").value;
     return choice === "calm" || (choice === "system" && this.system.matches);
   }
 
@@ -49,6 +60,7 @@ export class Motion {
   }
 
   // What the LEDs show now, six digits a cell.
+  /** @param {string} hex */
   setLights(hex) {
     this.lights = hex;
     this.show();
@@ -68,13 +80,15 @@ export class Motion {
       const meaning = this.meanings[this.stage.cells[i].name];
       const held = this.held[i];
       const lasts = held && meaning && held.light > light && (meaning !== MOVES || now - held.since < HELD_MS);
-      if (!lasts) this.held[i] = { led, light, since: now };
-      shown += this.held[i].led;
+      const kept = lasts ? held : { led, light, since: now };
+      this.held[i] = kept;
+      shown += kept.led;
     }
     return shown;
   }
 
   // What each lit cell means. A light that meant something else before must not stay.
+  /** @param {Telling} telling */
   setTelling({ cells, lights }) {
     const meanings = { ...lights, ...cells };
     this.stage.cells.forEach(({ name }, i) => {
@@ -97,12 +111,11 @@ export class Motion {
         continue;
       }
       if (!mark) {
-        mark = document.createElementNS(SVG, "svg");
-        mark.append(document.createElementNS(SVG, "use"));
+        mark = shape("");
         this.marks.set(cell.name, mark);
         $("marks").append(mark);
       }
-      mark.firstChild.setAttribute("href", markOf(role));
+      mark.firstElementChild?.setAttribute("href", markOf(role));
       mark.dataset.role = role;
       mark.dataset.at = cell.name;
       mark.classList.toggle("beside", this.stage.pawnOn(cell.name) >= 0);
@@ -112,4 +125,5 @@ export class Motion {
   }
 }
 
+/** @param {string} led */
 const brightness = (led) => parseInt(led.slice(0, 2), 16) + parseInt(led.slice(2, 4), 16) + parseInt(led.slice(4), 16);

@@ -1,19 +1,33 @@
 // Playing: what the board says, the moves of the game, the score, and cells that say what is on them.
 
-import { moveName, node, pressed } from "./nodes.js";
+import { $, moveName, node, pressed } from "./nodes.js";
 import { recall, remember } from "./remembered.js";
-import { CELLS } from "./stage.js";
 import { isSmall, onShape } from "./window.js";
+
+/** @import { Game, Standing, Telling, Word } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Sounds } from "./sounds.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Words } from "./words.js" */
 
 // So many letters of what the board says leave room for the board on a phone. All of it stands in the panel.
 const FITS = 100;
 
-const $ = (id) => document.getElementById(id);
+/** @type {Record<string, Word>} */
+const COLOURS = { r: "colour.red", y: "colour.yellow", g: "colour.green", b: "colour.blue" };
 
 export class Panel {
+  /** @type {Pick<Telling, "says" | "cells" | "camps">} */
+  telling = { says: [], cells: {}, camps: {} };
+  /** @type {Standing | null | undefined} */
+  standing;
+
+  /** @param {{ words: Words, stage: Stage, sounds: Sounds, send: Send }} page */
   constructor({ words, stage, sounds, send }) {
-    Object.assign(this, { words, stage, sounds, send });
-    this.telling = { says: [], cells: {}, buttons: {} };
+    this.words = words;
+    this.stage = stage;
+    this.sounds = sounds;
+    this.send = send;
     this.listenToTools();
     onShape(() => this.setTelling(this.telling));
     words.onLanguage(() => {
@@ -30,6 +44,7 @@ export class Panel {
     };
     this.sounds.muted = recall("muted") === "true";
     pressed("mute", !this.sounds.muted);
+    /** @param {boolean} folded */
     const fold = (folded) => {
       document.body.classList.toggle("folded", folded);
       $("fold").setAttribute("aria-expanded", String(!folded));
@@ -38,60 +53,67 @@ export class Panel {
     };
     $("fold").onclick = () => fold(!document.body.classList.contains("folded"));
     fold(recall("folded") === "true");
-    $("set-up").onclick = () => this.send({ set_up: null });
+    $("set-up").onclick = () => this.send("set_up");
   }
 
   // Where all pawns stand already, setting them up is no choice, but its place and a focus on it stay.
+  /** @param {boolean} needed */
   setNeeded(needed) {
     $("set-up").setAttribute("aria-disabled", String(!needed));
   }
 
+  /** @param {Pick<Telling, "says" | "cells" | "camps">} telling */
   setTelling(telling) {
     this.telling = telling;
-    const { words } = this;
-    const sentences = telling.says.map((text) => words.sentence(text));
-    const two = sentences.slice(0, 2).join(" ");
-    const spoken = isSmall() && two.length > FITS ? sentences[0] : two;
+    const { says } = telling;
+    const two = says.slice(0, 2).join(" ");
+    const spoken = isSmall() && two.length > FITS ? says[0] : two;
     if ($("speaks").textContent !== spoken) $("speaks").textContent = spoken;
-    $("says").replaceChildren(...sentences.map((text) => node("li", text)));
+    $("says").replaceChildren(...says.map((text) => node("li", text)));
     this.describeCells();
   }
 
   // Cells and slots say what is on them and what their light means.
   describeCells() {
     const { words } = this;
-    const colours = { r: "colour.red", y: "colour.yellow", g: "colour.green", b: "colour.blue" };
-    for (const cell of CELLS) {
-      const pawn = this.stage.pawns[this.stage.pawnOn(cell.name)];
-      const role = this.telling.cells[cell.name];
-      const name = this.stage.nameOf(cell.name);
-      // The camps beyond White's edge are White's own (R1).
-      const kind = cell.camp ? `ui.camp_${name[1] === "0" ? "white" : "black"}` : colours[cell.node.dataset.colour];
+    const { cells, camps } = this.telling;
+    for (const { name, node } of this.stage.cells) {
+      const pawn = this.stage.pawns[this.stage.pawnOn(name)];
+      const role = cells[name];
+      const owner = camps[name];
+      /** @type {Word | undefined} */
+      const kind = owner ? `ui.camp_${owner}` : COLOURS[node.dataset.colour ?? ""];
       const parts = [
-        name,
+        this.stage.nameOf(name),
         kind && words.word(kind),
         pawn && words.word(`ui.pawn_${pawn.side}`),
         role && words.word(`role.${role}`),
-        cell.node.matches(".ringed") && words.word("ui.ringed"),
+        node.matches(".ringed") && words.word("ui.ringed"),
       ];
-      this.label(cell.node, parts.filter(Boolean).join(", "));
+      this.label(node, parts.filter(Boolean).join(", "));
     }
-    for (const { node, slot } of this.stage.places) {
-      if (slot === undefined) continue;
+    for (const { node, slot } of this.stage.slots) {
       const there = this.stage.pawns[slot];
       const lies = there && there.on === undefined && there.hand === undefined;
       this.label(node, lies ? words.word(`ui.pawn_${there.side}`) : words.word("ui.empty_slot"));
     }
   }
 
+  /**
+   * @param {HTMLElement} node
+   * @param {string} text
+   */
   label(node, text) {
     if (node.getAttribute("aria-label") !== text) node.setAttribute("aria-label", text);
   }
 
+  /** @param {Game | null} game */
   setGame(game) {
     const moves = game?.moves ?? [];
+    /** @type {HTMLElement[]} */
     const rows = [];
     // A row for each pair of moves; a game that was joined may begin with Black.
+    /** @type {HTMLElement | null} */
     let row = null;
     for (const made of moves) {
       const { side } = made;
@@ -108,6 +130,7 @@ export class Panel {
     $("moves").scrollTop = $("moves").scrollHeight;
   }
 
+  /** @param {Standing | null} standing */
   setStanding(standing) {
     this.standing = standing;
     const { words } = this;

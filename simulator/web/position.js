@@ -2,28 +2,36 @@
 
 import { mayGiveUp } from "./ask.js";
 import { linkTo } from "./link.js";
+import { $, byId } from "./nodes.js";
 import { copy } from "./notice.js";
 
-const field = document.getElementById("position");
-const copied = document.getElementById("position-copied");
+/** @import { Game } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Words } from "./words.js" */
+
+const field = byId("position", HTMLTextAreaElement);
+const copied = $("position-copied");
 
 export class PositionText {
   // `isMissed` says whether there is a game that would be lost.
+  /** @param {{ words: Words, send: Send, isMissed: () => boolean }} page */
   constructor({ words, send, isMissed }) {
-    document.getElementById("position-form").onsubmit = async (event) => {
+    $("position-form").onsubmit = async (event) => {
       event.preventDefault();
       const position = field.value;
       field.blur();
       if (isMissed() && !(await mayGiveUp(words))) return;
       send({ position });
     };
+    /** @param {boolean} done */
     const say = (done) => {
       copied.textContent = done ? words.word("ui.copied") : "";
     };
-    document.getElementById("copy").onclick = async () => say(await copy(field.value));
-    document.getElementById("copy-position-link").onclick = async () => say(await copy(await linkTo(field.value)));
+    $("copy").onclick = async () => say(await copy(field.value));
+    $("copy-position-link").onclick = async () => say(await copy(await linkTo(field.value)));
   }
 
+  /** @param {Game | null} game */
   setGame(game) {
     if (document.activeElement !== field) field.value = game?.position ?? "";
     copied.textContent = "";

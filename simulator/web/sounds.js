@@ -1,6 +1,6 @@
 // Plays what the piezo of the board plays, note by note.
 
-/** @import { Signal } from "./messages.js" */
+/** @import { Heard } from "./messages.js" */
 
 export class Sounds {
   muted = false;
@@ -23,7 +23,7 @@ export class Sounds {
 
   /**
    * Signals are numbered: those from before this page was opened are not played.
-   * @param {Signal[]} signals
+   * @param {Heard[]} signals
    */
   take(signals) {
     const newest = signals.at(-1)?.number ?? 0;
@@ -35,7 +35,7 @@ export class Sounds {
 
   /**
    * @param {AudioContext} audio
-   * @param {Signal["notes"]} notes
+   * @param {Heard["notes"]} notes
    */
   play(audio, notes) {
     let at = Math.max(audio.currentTime, this.until);

@@ -1,22 +1,32 @@
 // Draws the table top: cells, lights and pawns. It knows where things are, and nothing of the game.
 
 import { Lamps } from "./lamps.js";
+import { $, byId, must, shape } from "./nodes.js";
 import { isSmall, liesOnItsSide } from "./window.js";
+
+/** @import { Pawn } from "./messages.js" */
+
+/** @typedef {{ x: number, y: number }} Spot in squares, from the corner where camp a0 lies */
+/** @typedef {Spot & { name: string, camp: boolean }} Cell */
+/** @typedef {Cell & { node: HTMLElement, slot?: undefined }} DrawnCell */
+/** @typedef {Spot & { slot: number, node: HTMLElement, name?: undefined }} Slot a place for a pawn beside the board */
+/** @typedef {DrawnCell | Slot} Place */
+/** @typedef {Spot & { confirmed: boolean }} Carried where this page's own hand has a pawn, and whether the board knows */
 
 const FILES = "abcdefgh";
 
 // In the order in which the board sends its lights: squares rank by rank from a1, then the camps.
+/** @type {Cell[]} */
 export const CELLS = [];
 for (let rank = 1; rank <= 8; rank++) {
-  for (let file = 1; file <= 8; file++) CELLS.push({ name: FILES[file - 1] + rank, x: file, y: rank });
+  for (let file = 1; file <= 8; file++) CELLS.push({ name: FILES[file - 1] + rank, x: file, y: rank, camp: false });
 }
-for (const [name, x, y] of [
-  ["a9", 0, 9],
-  ["h9", 9, 9],
-  ["a0", 0, 0],
-  ["h0", 9, 0],
-])
-  CELLS.push({ name, x, y, camp: true });
+CELLS.push(
+  { name: "a9", x: 0, y: 9, camp: true },
+  { name: "h9", x: 9, y: 9, camp: true },
+  { name: "a0", x: 0, y: 0, camp: true },
+  { name: "h0", x: 9, y: 0, camp: true },
+);
 
 const RIM = 0.25;
 
@@ -28,79 +38,38 @@ const BUTTON_ROW_PX = 56;
 // be told from a dark one.
 const DAZZLES = 0.6;
 const FAINT = 0.8;
-const $ = (id) => document.getElementById(id);
+
+const header = must(document.querySelector("header"), HTMLElement);
 
 export class Stage {
+  stage = $("stage");
+  board = $("board");
+  lamps = new Lamps(byId("lights", HTMLCanvasElement), CELLS, RIM);
+  cells = CELLS.map(drawnCell);
+  slots = [...slotsIn("far-tray", 8), ...slotsIn("near-tray", 0)];
+  /** @type {Place[]} everything that can have the focus */
+  places = [...rowByRow(this.cells), ...this.slots];
+  pawnNodes = Array.from({ length: 16 }, (_, pawn) => drawnPawn(pawn));
+  /** @type {Map<number, Carried>} by pawn */
+  carried = new Map();
+  lights = "0".repeat(68 * 6);
+  /** @type {Pawn[]} */
+  pawns = [];
+  turned = false;
+  /** The size of a square in pixels. */
+  u = 0;
+  isWide = false;
+  /** Whether the buttons have a row of their own. */
+  row = false;
+  /** Where the corner of camp a0 is, in pixels of the stage. */
+  origin = { x: 0, y: 0 };
+
   constructor() {
-    this.stage = $("stage");
-    this.board = $("board");
-    this.cells = CELLS;
-    this.lamps = new Lamps($("lights"), CELLS, RIM);
-    this.places = []; // everything that can have the focus: cells, then slots beside the board
-    this.pawnNodes = [];
-    this.carried = new Map(); // pawn -> where this page's own hand has it
-    this.lights = "0".repeat(68 * 6);
-    this.pawns = [];
-    this.turned = false;
-    this.buildCells();
-    this.buildTrays();
-    this.buildPawns();
     const outside = new ResizeObserver(() => this.fit());
-    for (const part of ["main", "header"]) outside.observe(document.querySelector(part));
+    for (const part of [must(document.querySelector("main"), HTMLElement), header]) outside.observe(part);
     addEventListener("resize", () => this.fit());
     this.fit();
     new ResizeObserver(() => this.place()).observe(this.stage);
-  }
-
-  buildCells() {
-    const grid = $("cells");
-    for (let y = 9; y >= 0; y--) {
-      const row = document.createElement("div");
-      row.setAttribute("role", "row");
-      for (const cell of CELLS.filter((c) => c.y === y).sort((a, b) => a.x - b.x)) {
-        const node = document.createElement("div");
-        node.className = cell.camp ? "cell camp" : "cell";
-        node.setAttribute("role", "gridcell");
-        node.tabIndex = -1;
-        node.dataset.cell = cell.name;
-        cell.node = node;
-        row.append(node);
-        this.places.push(cell);
-      }
-      grid.append(row);
-    }
-  }
-
-  buildTrays() {
-    for (const [id, first] of [
-      ["far-tray", 8],
-      ["near-tray", 0],
-    ]) {
-      for (let slot = 0; slot < 8; slot++) {
-        const node = document.createElement("div");
-        node.className = "slot";
-        node.setAttribute("role", "button");
-        node.tabIndex = -1;
-        node.dataset.slot = first + slot;
-        $(id).append(node);
-        this.places.push({ node, slot: first + slot });
-      }
-    }
-  }
-
-  buildPawns() {
-    for (let pawn = 0; pawn < 16; pawn++) {
-      const node = document.createElement("div");
-      node.className = "pawn";
-      node.dataset.pawn = pawn;
-      const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-      use.setAttribute("href", pawn < 8 ? "#pawn-white" : "#pawn-black");
-      svg.append(use);
-      node.append(svg);
-      $("pawns").append(node);
-      this.pawnNodes.push(node);
-    }
   }
 
   // Makes everything as large as the window allows.
@@ -123,31 +92,33 @@ export class Stage {
   }
 
   // How much of the window is left for the table top, in pixels.
+  /** @param {boolean} byFinger */
   room(byFinger) {
     const { clientWidth } = document.documentElement;
     const row = byFinger ? BUTTON_ROW_PX : 0;
     // All that is to be read stands beside the board, and a lesson needs no buttons.
     if (liesOnItsSide())
       return { width: clientWidth * 0.62, height: innerHeight - 8 - (document.body.matches(".lesson") ? 0 : row) };
-    const header = document.querySelector("header").offsetHeight;
-    if (isSmall()) return { width: clientWidth - 16, height: innerHeight - header - 12 - row };
+    const above = header.offsetHeight;
+    if (isSmall()) return { width: clientWidth - 16, height: innerHeight - above - 12 - row };
     const panel = document.body.matches(".folded") ? 0 : 22 * 16 + 20;
-    return { width: clientWidth - panel - 32, height: innerHeight - header - 160 - row };
+    return { width: clientWidth - panel - 32, height: innerHeight - above - 160 - row };
   }
 
   place() {
     const u = this.u;
-    for (const cell of CELLS) {
+    for (const cell of this.cells) {
       cell.node.style.left = `${(RIM + cell.x) * u}px`;
       cell.node.style.top = `${(RIM + 9 - cell.y) * u}px`;
     }
+    /** @param {HTMLElement} node */
     const box = (node) => {
       const [a, b] = [node.getBoundingClientRect(), this.stage.getBoundingClientRect()];
       return { left: a.left - b.left, top: a.top - b.top, width: a.width, height: a.height };
     };
     const board = box(this.board);
     this.origin = { x: board.left + (RIM + 0.5) * u, y: board.top + (RIM + 9.5) * u };
-    for (const place of this.places.filter((p) => p.slot !== undefined)) {
+    for (const place of this.slots) {
       const along = (0.15 + (place.slot % 8)) * u + 0.04 * u;
       const across = 0.05 * u;
       place.node.style.left = `${this.isWide ? across : along}px`;
@@ -164,18 +135,25 @@ export class Stage {
   }
 
   // From places on the table to pixels of the stage, and back.
+  /** @param {Spot} spot */
   pixels({ x, y }) {
     return { left: this.origin.x + x * this.u, top: this.origin.y - y * this.u };
   }
+  /**
+   * @param {number} left
+   * @param {number} top
+   */
   spot(left, top) {
     return { x: (left - this.origin.x) / this.u, y: (this.origin.y - top) / this.u };
   }
+  /** @param {PointerEvent} event */
   spotOf(event) {
     const box = this.stage.getBoundingClientRect();
     return this.spot(event.clientX - box.left, event.clientY - box.top);
   }
 
   // Squares are named from White's left, wherever White sits.
+  /** @param {string} cell */
   nameOf(cell) {
     if (!this.turned) return cell;
     return FILES["hgfedcba".indexOf(cell[0])] + (9 - Number(cell[1]));
@@ -184,6 +162,11 @@ export class Stage {
   nameSquares() {
     const names = $("names");
     names.replaceChildren();
+    /**
+     * @param {string} text
+     * @param {number} x
+     * @param {number} y
+     */
     const put = (text, x, y) => {
       const span = document.createElement("span");
       span.textContent = text;
@@ -201,10 +184,12 @@ export class Stage {
     }
   }
 
+  /** @param {string} letters */
   setQuarters(letters) {
-    for (let i = 0; i < 64; i++) CELLS[i].node.dataset.colour = letters[i];
+    for (let i = 0; i < 64; i++) this.cells[i].node.dataset.colour = letters[i];
   }
 
+  /** @param {boolean} turned */
   setTurned(turned) {
     if (turned === this.turned) return;
     this.turned = turned;
@@ -212,10 +197,15 @@ export class Stage {
   }
 
   // The LEDs as they are, and as they are to be drawn.
+  /**
+   * @param {string} hex
+   * @param {string} drawn
+   */
   setLights(hex, drawn) {
-    for (let i = 0; i < CELLS.length; i++) {
+    for (let i = 0; i < this.cells.length; i++) {
       const led = hex.slice(i * 6, i * 6 + 6);
-      if (CELLS[i].node.dataset.light !== led) CELLS[i].node.dataset.light = led;
+      const { dataset } = this.cells[i].node;
+      if (dataset.light !== led) dataset.light = led;
     }
     const before = this.lights;
     this.lights = drawn;
@@ -225,7 +215,9 @@ export class Stage {
   }
 
   // What an eye sees of an LED: its values are light, a screen's are not.
+  /** @param {number} i */
   led(i) {
+    /** @param {number} at */
     const value = (at) => parseInt(this.lights.slice(i * 6 + at, i * 6 + at + 2), 16) / 255;
     const seen = [value(0), value(2), value(4)].map((light) => light ** (1 / 2.2));
     const strength = Math.max(...seen);
@@ -238,17 +230,22 @@ export class Stage {
     for (let i = 0; i < CELLS.length; i++) this.lamps.draw(i, this.led(i));
   }
 
+  /** @param {Pawn[]} pawns */
   setPawns(pawns) {
     this.pawns = pawns;
     this.drawPawns();
   }
 
+  /**
+   * @param {number} pawn
+   * @returns {Spot}
+   */
   where(pawn) {
     const own = this.carried.get(pawn);
-    const there = this.pawns[pawn];
+    const { x, y } = this.pawns[pawn] ?? {};
     if (own) return own;
-    if (there?.x !== undefined) return there;
-    return this.places.find((place) => place.slot === pawn);
+    if (x !== undefined && y !== undefined) return { x, y };
+    return this.slots.find(({ slot }) => slot === pawn) ?? { x: 0, y: 0 };
   }
 
   drawPawns() {
@@ -264,7 +261,68 @@ export class Stage {
     }
   }
 
+  /** @param {string | undefined} cell */
   pawnOn(cell) {
     return this.pawns.findIndex((pawn) => pawn.on === cell);
   }
+}
+
+/**
+ * @param {Cell} cell
+ * @returns {DrawnCell}
+ */
+function drawnCell(cell) {
+  const node = document.createElement("div");
+  node.className = cell.camp ? "cell camp" : "cell";
+  node.setAttribute("role", "gridcell");
+  node.tabIndex = -1;
+  node.dataset.cell = cell.name;
+  return { ...cell, node };
+}
+
+/**
+ * Puts the cells onto the board, the far row first, and gives them in that order.
+ * @param {DrawnCell[]} cells
+ */
+function rowByRow(cells) {
+  /** @type {DrawnCell[]} */
+  const placed = [];
+  for (let y = 9; y >= 0; y--) {
+    const row = document.createElement("div");
+    row.setAttribute("role", "row");
+    const inRow = cells.filter((cell) => cell.y === y).sort((a, b) => a.x - b.x);
+    row.append(...inRow.map(({ node }) => node));
+    $("cells").append(row);
+    placed.push(...inRow);
+  }
+  return placed;
+}
+
+/**
+ * Eight places in a tray, for the pawns from this one on.
+ * @param {string} tray
+ * @param {number} first
+ * @returns {Slot[]}
+ */
+function slotsIn(tray, first) {
+  return Array.from({ length: 8 }, (_, i) => {
+    const slot = first + i;
+    const node = document.createElement("div");
+    node.className = "slot";
+    node.setAttribute("role", "button");
+    node.tabIndex = -1;
+    node.dataset.slot = String(slot);
+    $(tray).append(node);
+    return { slot, node, x: 0, y: 0 };
+  });
+}
+
+/** @param {number} pawn */
+function drawnPawn(pawn) {
+  const node = document.createElement("div");
+  node.className = "pawn";
+  node.dataset.pawn = String(pawn);
+  node.append(shape(pawn < 8 ? "#pawn-white" : "#pawn-black"));
+  $("pawns").append(node);
+  return node;
 }

@@ -1,24 +1,35 @@
 // Games that come from elsewhere: as text in a field, or in the link of this page. Neither touches the game on the board.
 
 import { textIn } from "./link.js";
+import { $, byId } from "./nodes.js";
 import { showTab } from "./tabs.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Command, Replay, Unread } from "./messages.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Words } from "./words.js" */
 
 // The board takes longer messages for nonsense. In bytes.
 const LONGEST = 60_000;
 
 export class Travel {
+  // What the address of this page carries, until the board is there to read it.
+  carried = location.hash;
+  // Whether what is being read came with the address.
+  byLink = false;
+  // What the board was asked to read.
+  asked = "";
+  /** @type {Unread | null} */
+  unread = null;
+
+  /** @param {{ words: Words, send: Send, openAside: (...commands: Command[]) => void }} page */
   constructor({ words, send, openAside }) {
-    Object.assign(this, { words, send, openAside });
-    // What the address of this page carries, until the board is there to read it.
-    this.carried = location.hash;
-    // Whether what is being read came with the address.
-    this.byLink = false;
-    words.onLanguage(() => this.setUnread(this.unread));
+    this.words = words;
+    this.send = send;
+    this.openAside = openAside;
+    words.onLanguage(() => this.sayAgain());
     $("read-form").onsubmit = (event) => {
       event.preventDefault();
-      this.read($("read-text").value, false);
+      this.read(byId("read-text", HTMLTextAreaElement).value, false);
     };
     addEventListener("hashchange", () => {
       this.carried = location.hash;
@@ -33,6 +44,10 @@ export class Travel {
     if (/^#(game|position)=/.test(carried)) this.read(carried, true);
   }
 
+  /**
+   * @param {string} given
+   * @param {boolean} byLink
+   */
   async read(given, byLink) {
     this.byLink = byLink;
     const carried = await textIn(given);
@@ -41,11 +56,19 @@ export class Travel {
     else if (new TextEncoder().encode(text).length > LONGEST) this.setUnread({ word: "ui.unread_long" });
     else {
       this.setUnread(null);
+      this.asked = text;
       this.send({ read: text });
     }
   }
 
+  // What is wrong in detail is the board's to say. Until it has, the sentence stays in one language.
+  sayAgain() {
+    if (this.unread?.detail) this.send({ read: this.asked });
+    else this.setUnread(this.unread);
+  }
+
   // A position that somebody was sent is played at once, on a board aside; all else is looked at.
+  /** @param {Replay} game */
   opens(game) {
     const opens = this.byLink && game.result === null && !game.decided;
     if (opens) this.openAside({ position: game.text });
@@ -56,18 +79,16 @@ export class Travel {
   }
 
   // One sentence, and in brackets what the program knows beyond that.
+  /** @param {Unread | null} why */
   setUnread(why) {
     this.unread = why;
     const box = $("unread");
     box.hidden = !why;
     if (!why) return;
     if (this.byLink) showTab("games");
-    const { word, field, ...fillings } = why;
-    box.textContent = this.words.refusal({
-      ...why,
-      name: word,
-      fillings: { ...fillings, field: field && this.words.word(field) },
-    });
+    const { word, field, detail, ...fillings } = why;
+    const gaps = { ...fillings, field: field && this.words.word(field) };
+    box.textContent = this.words.refusal({ name: word, fillings: gaps, detail });
     if (this.byLink) box.scrollIntoView({ block: "nearest" });
     this.byLink = false;
   }

@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./remembered.js";
 
-/** @import { Language, Text } from "./messages.js" */
+/** @import { Language, Word } from "./messages.js" */
 
 const choice = /** @type {HTMLSelectElement} */ (document.getElementById("language"));
 
@@ -33,7 +33,7 @@ export class Words {
 
   /**
    * A word by its name, with what is to be filled in.
-   * @param {string} key
+   * @param {Word} key
    * @param {Record<string, string | number | null | undefined>} fillings
    */
   word(key, fillings = {}) {
@@ -41,17 +41,11 @@ export class Words {
     return text.replace(/\{(\w+)\}/g, (_, name) => String(fillings[name] ?? ""));
   }
 
-  // A sentence of the board, which comes in all languages, or one of the page's own by its name.
-  /** @param {Text} text */
-  sentence(text) {
-    return typeof text === "string" ? this.word(text) : (text[this.language] ?? text.en);
-  }
-
   // Why the board refused something, and in brackets more about it.
-  /** @param {{ name: string, fillings?: Record<string, string | number | undefined>, detail?: Text | null }} refusal */
+  /** @param {{ name: Word, fillings?: Record<string, string | number | undefined>, detail?: string | null }} refusal */
   refusal({ name, fillings, detail }) {
     const said = this.word(name, fillings);
-    return detail ? `${said} (${this.sentence(detail)})` : said;
+    return detail ? `${said} (${detail})` : said;
   }
 
   // Each language is fetched when somebody wants it.
@@ -77,8 +71,10 @@ export class Words {
   // Gives everything inside a node that names its words these words.
   /** @param {Document} node */
   fill(node) {
-    for (const named of labelled(node, "data-word")) named.textContent = this.word(named.dataset.word ?? "");
-    for (const named of labelled(node, "data-label")) named.setAttribute("aria-label", this.word(named.dataset.label ?? ""));
+    // A test of the program sees to it that all of them are words.
+    for (const named of labelled(node, "data-word")) named.textContent = this.word(/** @type {Word} */ (named.dataset.word));
+    for (const named of labelled(node, "data-label"))
+      named.setAttribute("aria-label", this.word(/** @type {Word} */ (named.dataset.label)));
   }
 
   // Calls somebody whenever another language is chosen.

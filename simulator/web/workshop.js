@@ -1,26 +1,39 @@
 // The workshop: hands that slide, take several pawns or knock; sensors, power, quarters; the log of an image.
 
-import { pressed } from "./nodes.js";
+import { $, all, input, pressed, select } from "./nodes.js";
 
-const $ = (id) => document.getElementById(id);
+/** @import { Bench, Defect, SensorKind } from "./messages.js" */
+/** @import { Hands } from "./hands.js" */
+/** @import { Send } from "./nodes.js" */
+/** @import { Stage } from "./stage.js" */
+/** @import { Words } from "./words.js" */
+
+const sensors = all("[name=sensors]", HTMLInputElement);
 
 export class Workshop {
+  /** @type {Bench | undefined} */
+  bench;
+
+  /** @param {{ words: Words, stage: Stage, hands: Hands, send: Send }} page */
   constructor({ words, stage, hands, send }) {
-    Object.assign(this, { words, stage, hands, send });
+    this.words = words;
+    this.stage = stage;
+    this.hands = hands;
+    this.send = send;
     this.listenToHands();
     this.listenToBench();
     words.onLanguage(() => this.bench && this.setBench(this.bench));
   }
 
   listenToHands() {
-    for (const mode of ["slide", "several", "knock"]) {
+    for (const mode of /** @type {const} */ (["slide", "several", "knock"])) {
       $(mode).onclick = () => {
         const on = !this.hands.modes[mode];
         this.hands.setMode(mode, on);
         pressed(mode, on);
       };
     }
-    $("clear").onclick = () => this.send({ clear: null });
+    $("clear").onclick = () => this.send("clear");
     $("tip").onclick = () => {
       this.stage.pawns.forEach(({ on }, pawn) => {
         if (on && Math.random() < 0.35) this.send({ knock: pawn });
@@ -30,28 +43,32 @@ export class Workshop {
 
   listenToBench() {
     $("power").onclick = () => this.send({ power: !this.bench?.power });
-    for (const node of document.querySelectorAll("[name=sensors]")) node.onchange = () => this.send({ sensors: node.value });
-    $("noise").oninput = ({ target }) => {
-      $("noise-value").textContent = target.value;
-      this.send({ noise: Number(target.value) });
+    for (const node of sensors) node.onchange = () => this.send({ sensors: /** @type {SensorKind} */ (node.value) });
+    const noise = input("noise");
+    noise.oninput = () => {
+      $("noise-value").textContent = noise.value;
+      this.send({ noise: Number(noise.value) });
     };
     $("defect-form").onsubmit = (event) => {
       event.preventDefault();
-      const cell = $("defect-cell").value.trim().toLowerCase();
-      this.send({ defect: { cell: this.stage.nameOf(cell), defect: $("defect-kind").value || null } });
+      const cell = input("defect-cell").value.trim().toLowerCase();
+      const defect = /** @type {Defect | ""} */ (select("defect-kind").value) || null;
+      this.send({ defect: { cell: this.stage.nameOf(cell), defect } });
     };
-    $("follow").onchange = ({ target }) => this.send({ quarters: target.checked ? "follow" : "stay" });
+    const follow = input("follow");
+    follow.onchange = () => this.send({ quarters: follow.checked ? "follow" : "stay" });
     $("shuffle").onclick = () => this.send({ quarters: "shuffle" });
   }
 
+  /** @param {Bench} bench */
   setBench(bench) {
     this.bench = bench;
     const { words } = this;
     document.body.classList.toggle("powered", bench.power);
     pressed("power", bench.power);
-    for (const node of document.querySelectorAll("[name=sensors]")) node.checked = node.value === bench.sensors;
-    if (document.activeElement !== $("noise")) $("noise").value = bench.noise;
-    $("noise-value").textContent = bench.noise;
+    for (const node of sensors) node.checked = node.value === bench.sensors;
+    if (document.activeElement !== $("noise")) input("noise").value = String(bench.noise);
+    $("noise-value").textContent = String(bench.noise);
     const broken = Object.entries(bench.defects).map(([cell, kind]) => `${this.stage.nameOf(cell)} ${words.word(`ui.${kind}`)}`);
     $("defects").textContent = broken.join(", ");
     const speed = `${words.word("ui.speed")} ${bench.speed.toFixed(2)}`;
@@ -60,14 +77,16 @@ export class Workshop {
     $("device").textContent = [words.word(`ui.device_${bench.device}`), speed, `katarenga ${bench.version}`, stopped, unsaved]
       .filter(Boolean)
       .join(" · ");
-    $("device").dataset.speed = bench.speed;
+    $("device").dataset.speed = String(bench.speed);
     $("log-part").hidden = bench.device !== "image";
   }
 
+  /** @param {boolean} follows */
   setFollow(follows) {
-    $("follow").checked = follows;
+    input("follow").checked = follows;
   }
 
+  /** @param {string[]} lines */
   setLog(lines) {
     const log = $("log");
     const atEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 8;

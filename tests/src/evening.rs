@@ -1,12 +1,14 @@
 //! An evening at the board as its journal sees it: settings, games, moves, results.
 
 use katarenga_core::evening::{ClockSettings, MatchScore, Player, Players, Settings};
+use katarenga_core::lights::{Brightness, Palette};
 use katarenga_core::memory::{GameStart, Journal, PlayedMove, Record, SECTOR, Trouble, Waking};
-use katarenga_core::referee::Options;
+use katarenga_core::referee::{Options, TouchMove};
 use katarenga_core::sensing::{Calibration, SensorKind};
 use katarenga_core::table::Table;
 use katarenga_core::units::{AdcCount, Millis, Moment};
 use katarenga_rules::board::Edge;
+use katarenga_rules::names::Named as _;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{BySide, CellMap, DrawReason, Outcome, Position, Rules, Side, Victory};
 use katarenga_world::flash::FlashChip;
@@ -145,8 +147,10 @@ pub fn any_settings(rng: &mut StdRng) -> Settings {
         quiet_first_move: rng.random(),
         options: Options {
             nudge: Millis(rng.random_range(100..900)),
-            ..settings.options
+            touch_move: *TouchMove::VALUES.iter().choose(rng).expect("some"),
         },
+        brightness: Brightness::ALL.into_iter().choose(rng).expect("some"),
+        palette: *Palette::VALUES.iter().choose(rng).expect("some"),
         ..settings
     }
 }

@@ -16,6 +16,7 @@ pub mod scenarios;
 pub mod speaking;
 pub mod starts;
 pub mod stranger;
+pub mod sweeps;
 pub mod table;
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -15,6 +15,8 @@ use tools::Tools;
 
 /// The boards, by the names of their folders.
 const BOARDS: [&str; 3] = ["quadrant", "camp", "main"];
+/// Several boards in one piece, for the factory; its copper is that of the single boards.
+const PANEL: &str = "camp-panel";
 
 /// What this computer lacks, and what to do about it; nothing when the boards can be checked and made.
 pub fn missing() -> Option<String> {
@@ -33,7 +35,7 @@ pub fn make() -> Result<()> {
         folders::empty(folder)?;
     }
 
-    step("parts list and pin map are complete");
+    step("parts list, pin map and dimensions are complete");
     run(tools.python().arg(hardware.join("checks/lists.py")))?;
     step("the boards are what their description says");
     run(tools.python().arg(hardware.join("generate")).arg("--check"))?;
@@ -65,11 +67,19 @@ pub fn make() -> Result<()> {
             .arg(reports.join(format!("{board}-drc.txt")))
             .arg(&layout))?;
     }
+    step(&format!("{PANEL}: rules of the board"));
+    let panel = hardware.join(PANEL).join(format!("{PANEL}.kicad_pcb"));
+    run(tools
+        .kicad()
+        .args(["pcb", "drc", "--severity-all", "--exit-code-violations"])
+        .arg("--output")
+        .arg(reports.join(format!("{PANEL}-drc.txt")))
+        .arg(&panel))?;
     step("netlist, pin map, firmware and current agree");
     run(Command::new("cargo")
         .current_dir(workspace())
         .args(["test", "--quiet", "--package", "katarenga-tests"])
-        .args(["--test", "netlist", "--test", "pinmap", "--test", "current"]))?;
+        .args(["--test", "hardware"]))?;
     step("thresholds follow from the magnet");
     run(tools
         .python()
@@ -79,16 +89,27 @@ pub fn make() -> Result<()> {
     run(tools.python().arg(hardware.join("checks/reeds.py")))?;
     step("distances on the boards");
     run(tools.python().arg(hardware.join("checks/places.py")))?;
+    step("the chip is used as its maker asks");
+    run(tools
+        .python()
+        .arg(hardware.join("checks/minimal_design.py")))?;
     step("sources, settling, inrush and sag");
     run(tools
         .python()
         .arg(hardware.join("checks/spice.py"))
         .arg(workspace().join("target/spice")))?;
+    run(tools.python().arg(hardware.join("checks/heat.py")))?;
 
     step("everything fits into the frame, and its light is even");
     let frame = hardware.join("checks/frame.py");
     run(tools.solids().arg(&frame))?;
     run(tools.solids().arg(&frame).arg("--faults"))?;
+    let printing = hardware.join("checks/printing.py");
+    run(tools.solids().arg(&printing))?;
+    run(tools.solids().arg(&printing).arg("--faults"))?;
+    let hands = hardware.join("checks/hands.py");
+    run(tools.solids().arg(&hands))?;
+    run(tools.solids().arg(&hands).arg("--faults"))?;
     run(tools
         .solids()
         .arg(hardware.join("checks/light.py"))
@@ -102,6 +123,20 @@ pub fn make() -> Result<()> {
     fs::remove_dir_all(&again)?;
     println!("{}", out.display());
     Ok(())
+}
+
+/// Draws the pictures of the boards and the frame that do not show what is there now. Takes minutes when all are old.
+pub fn draw_pictures() -> Result<()> {
+    match Tools::find() {
+        Ok(tools) => run(tools
+            .solids()
+            .arg(workspace().join("hardware/frame"))
+            .arg("--pictures")),
+        Err(error) => {
+            println!("the hardware's pictures are left as they are: {error}");
+            Ok(())
+        }
+    }
 }
 
 fn step(what: &str) {

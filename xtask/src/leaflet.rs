@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 use katarenga_core::speech::Language;
 use katarenga_rules::names::Named as _;
-use katarenga_session::guide::{self, PICTURES, Page};
+use katarenga_session::guide::{self, PICTURES};
+use katarenga_session::messages::GuidePage;
 
 use crate::build::workspace;
 use crate::undate;
@@ -105,7 +106,7 @@ fn pages_of(pdf: &[u8]) -> usize {
 fn leaflet(language: Language) -> String {
     let (title, note) = front(language);
     let chapters: String = guide::pages(language)
-        .map(|Page { name, title, html }| {
+        .map(|GuidePage { name, title, html }| {
             // The leaflet has a title of its own above those of chapters.
             let html = html.replace("h2>", "h3>");
             format!("<section id=\"guide-{name}\"><h2>{title}</h2>\n{html}</section>\n")

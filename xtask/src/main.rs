@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask test`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
+//! Project chores: `cargo xtask test`, `nightly`, `size`, `uf2`, `bench`, `scenarios`, `mutants`, `pictures`, `leaflet`, `hardware`,
 //! `fuzz`, `release`.
 
 mod bench;
@@ -19,6 +19,7 @@ mod undate;
 
 use std::process::ExitCode;
 
+use build::Sweeps;
 use clap::{Parser, Subcommand};
 
 /// Project chores.
@@ -33,6 +34,8 @@ struct Arguments {
 enum Chore {
     /// Build the images, run every test of the workspace and print the time per suite
     Test,
+    /// The same with every long sweep whole, of which `test` does a sample; this takes hours
+    Nightly,
     /// Print what the image uses of flash, RAM and stack. Fail if it is over budget, if the search calls code in flash, or if
     /// it can panic in a place that firmware/panics.toml does not explain
     Size,
@@ -51,7 +54,7 @@ enum Chore {
         /// Only in files whose paths contain one of these, like `referee` or `referee/turn`
         filters: Vec<String>,
     },
-    /// Draw the pictures of the guide, and the sheets of all lights and screens
+    /// Draw the pictures of the guide, the sheets of all lights and screens, and the hardware's pictures that are old
     Pictures,
     /// Make the guide a leaflet to print, in each language
     Leaflet,
@@ -65,7 +68,8 @@ enum Chore {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().chore {
-        Chore::Test => build::run_tests(),
+        Chore::Test => build::run_tests(Sweeps::Sampled),
+        Chore::Nightly => build::run_tests(Sweeps::Whole),
         Chore::Scenarios { filter } => build::play_scenarios(filter.as_deref()),
         Chore::Size => build::image()
             .and_then(|()| size::check())
@@ -74,7 +78,7 @@ fn main() -> ExitCode {
         Chore::Uf2 => build::image().and_then(|()| uf2::write()),
         Chore::Bench => build::image().and_then(|()| bench::print()),
         Chore::Mutants { filters } => mutants::run(&filters),
-        Chore::Pictures => pictures::draw(),
+        Chore::Pictures => pictures::draw().and_then(|()| hardware::draw_pictures()),
         Chore::Leaflet => leaflet::make(),
         Chore::Hardware => hardware::make(),
         Chore::Fuzz(arguments) => fuzz::run(&arguments),

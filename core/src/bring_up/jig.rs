@@ -120,7 +120,7 @@ impl Jig {
         &self.report
     }
 
-    /// Notes when anything was touched. A sensor that jumps by itself is nobody's hand.
+    /// Notes when anything was touched. A sensor that jumps by itself is not a hand.
     fn look(&mut self, now: Moment, inputs: &JigInputs) {
         let live = live::sensed(self, inputs);
         let touched = live

@@ -7,7 +7,7 @@ use crate::controls::Button;
 use crate::lights::{DARK, Frame};
 use crate::sensing::ON;
 use crate::units::{AdcCount, Millis, Moment};
-use katarenga_rules::board::Cell;
+use katarenga_rules::board::{Cell, File, Rank, Square};
 
 /// How long the start-up picture is shown: long enough to look at every LED once.
 pub const START_UP: Millis = Millis(800);
@@ -45,7 +45,7 @@ fn diagonal(cell: Cell) -> u32 {
     u32::from(column) + u32::from(row)
 }
 
-/// The strongest magnet moves a hall 1257 counts from the middle; beyond are closed and open reed switches.
+/// The strongest magnet moves a hall 1048 counts from the middle; beyond are closed and open reed switches.
 const REED_CLOSED_BELOW: u16 = GROUND_BELOW;
 const REED_OPEN_FROM: u16 = 3_696;
 
@@ -61,6 +61,23 @@ fn light_for(AdcCount(count): AdcCount, AdcCount(zero): AdcCount) -> RGB8 {
     }
 }
 
+/// A test cell has one sensor and no multiplexers, so that every channel reads its pawn, which no real board can: it has eight
+/// pawns of a colour. Its light is the first of the chain and shines fully, as bright as one gets in a game.
+fn test_cell(sensed: &Frame) -> Option<Frame> {
+    const ONLY: Cell = Cell::Square(Square::new(File::A, Rank::Eighth));
+    let full = match sensed[ONLY] {
+        WHITE_PAWN => RGB8::new(255, 255, 255),
+        BLACK_PAWN => RGB8::new(0, 0, 255),
+        _ => return None,
+    };
+    let alike = sensed.iter().all(|(_, led)| *led == sensed[ONLY]);
+    alike.then(|| {
+        let mut frame = DARK;
+        frame[ONLY] = full;
+        frame
+    })
+}
+
 /// Where pawns stand and buttons are held.
 pub(super) fn sensed(jig: &Jig, inputs: &JigInputs) -> Frame {
     let absent = jig.report().absent;
@@ -69,6 +86,9 @@ pub(super) fn sensed(jig: &Jig, inputs: &JigInputs) -> Frame {
         if !absent.contains(cell) {
             *led = light_for(inputs.counts[cell], jig.idles_at(cell));
         }
+    }
+    if let Some(only) = test_cell(&frame) {
+        return only;
     }
     for button in Button::ALL {
         if inputs.buttons.contains(button)

@@ -11,7 +11,7 @@ use crate::lights::{DARK, Frame};
 use crate::units::{Millis, Moment};
 use katarenga_rules::board::{Cell, File, Rank, Square};
 
-/// How long nobody must have touched the board before it shows what it has found out.
+/// How long the board must have been untouched before it shows what it has found out.
 pub const REST: Millis = Millis(1_500);
 
 /// A colour, and in which of the eight quarter seconds of two it shines, the first in the lowest bit. None flashes more than

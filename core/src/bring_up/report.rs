@@ -14,7 +14,7 @@ use katarenga_rules::names::Named as _;
 pub enum Ailment {
     /// The sensor reads what neither a pawn nor an empty cell reads: ground, supply, or nothing.
     Dead,
-    /// The sensor always reads the same, or a pawn that nobody has set there.
+    /// The sensor always reads the same, or a pawn that is not there.
     Stuck,
     /// The sensor changes its mind all the time.
     Noisy,

@@ -162,6 +162,24 @@ fn a_sound_board_passes_when_everything_was_tried() {
     }
 }
 
+/// A test cell has no multiplexers: one hall lies straight at the converter, so every channel reads the same.
+#[test]
+fn a_test_cell_shows_its_pawn_and_is_accused_of_nothing() {
+    let mut bench = Bench::new();
+    let mut rests_at = |pawn: Option<Side>| {
+        bench.pawns = CellMap::filled(pawn);
+        bench.run(3_000);
+        assert!(bench.findings().is_empty(), "{:?}", bench.findings());
+        let led = bench.shown.last().expect("a picture")[cell("a8")];
+        [led.r, led.g, led.b]
+    };
+    let untried = rests_at(None);
+    assert_eq!(untried, [2, 2, 2]);
+    assert_eq!(rests_at(Some(Side::White)), [255, 255, 255]);
+    assert_eq!(rests_at(None), untried);
+    assert_eq!(rests_at(Some(Side::Black)), [0, 0, 255]);
+}
+
 #[test]
 fn every_fault_of_the_select_lines_is_named() {
     for suspicion in Suspicion::all() {

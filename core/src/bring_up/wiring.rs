@@ -4,7 +4,7 @@ use super::select_lines::SelectLine;
 use katarenga_rules::board::{Cell, CellSet};
 
 /// The select lines of every sensor: S0 in bit 0 to S3 in bit 3 choose the channel of a quadrant's multiplexer, Q0 and
-/// Q1 in bits 4 and 5 the quadrant. With Q2 in bit 6 the camp of the quadrant is chosen, whatever S0 to S3 say.
+/// Q1 in bits 4 and 5 the quadrant. With Q2 in bit 6 the camp of the quadrant is chosen, and S0 to S3 do not matter.
 ///
 /// The image brings its own, so that nothing in here knows a pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -85,7 +85,7 @@ impl PressReader {
                     self.fingers = Fingers::Spent(now);
                 }
                 match (alone || up, long) {
-                    // Also when nobody looked while it was held.
+                    // Also when no step came while it was held.
                     (true, true) => Some(Press::Long(button)),
                     (true, false) => up.then_some(Press::Short(button)),
                     (false, _) => None,

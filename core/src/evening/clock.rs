@@ -47,7 +47,7 @@ impl Clock {
         }
     }
 
-    /// Time has passed, and a player was thinking, or nobody was. Tells whose time is up.
+    /// Lets time pass for the player who is thinking, if one is. Tells whose time is up.
     pub fn step(&mut self, now: Moment, thinking: Option<Side>) -> Option<Side> {
         let passed = now - self.counted;
         self.counted = now;

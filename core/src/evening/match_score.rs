@@ -3,7 +3,7 @@
 use katarenga_rules::board::{BySide, Edge, Side};
 use katarenga_rules::game::Outcome;
 
-/// Where a match stands. It goes on until the players choose another game or another board, or until somebody has the
+/// Where a match stands. It goes on until the players choose another game or another board, or until a player has the
 /// points that win it where a game is played for points (R57).
 ///
 /// ```
@@ -20,7 +20,7 @@ use katarenga_rules::game::Outcome;
 pub struct MatchScore {
     /// Games won, or the points scored by winning them. Counting stops at 255, which no evening reaches.
     pub wins: BySide<u8>,
-    /// Games that nobody won.
+    /// Drawn games.
     pub draws: u8,
     /// Where White sits in the next game: across from where it sat in the last one. Free before the first, and in games in
     /// which it does not matter.

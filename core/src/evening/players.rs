@@ -3,11 +3,11 @@
 use katarenga_rules::board::{BySide, Side};
 use katarenga_rules::opponent::Level;
 
-/// Who decides what a side plays. Whoever it is, hands at this table carry the move out.
+/// Who decides what a side plays. Hands at this table carry out the moves of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Player {
-    /// Somebody at this table.
+    /// A person at this table.
     #[default]
     Person,
     /// The board itself: it shows its move and waits until that move stands on it.

@@ -8,7 +8,7 @@ use super::rhythm::{self, Level};
 use crate::lights::{DARK, LimitedFrame};
 use crate::units::{Milliamps, Moment};
 
-/// How the lights look, whatever they show.
+/// How the lights look: colours and brightness.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct LightStyle {

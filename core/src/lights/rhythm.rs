@@ -20,7 +20,7 @@ const FAINT: Level = 90;
 /// For lights that may be on all squares at once: 64 of them together draw less than 70 mA at the brightest step.
 const DIM: Level = 60;
 
-/// How many milliseconds a pattern takes. Never 0, so whatever is divided by it needs no check.
+/// How many milliseconds a pattern takes. Never 0, so a division by it needs no check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Period(NonZeroU32);
 

@@ -25,12 +25,12 @@ pub enum Role {
     TakeAway,
     /// The pawn that was just set down here must not be here; elsewhere it may.
     Illegal,
-    /// Is this meant: a pawn captured that nobody saw leave, or one moved that was knocked here? Set yours down once
+    /// Is this meant: a pawn captured that was not seen to leave, or one moved that was knocked here? Set yours down once
     /// more.
     Question,
     /// A pawn was displaced from here and waits in its owner's hand (R22).
     Displaced,
-    /// Whoever plays this side from elsewhere moves this pawn: somebody has to lift it.
+    /// The player of this side, who is elsewhere, moves this pawn: a hand has to lift it.
     Lift,
     /// The pawn of a move that is told is to be set down here.
     SetDown,

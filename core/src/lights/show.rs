@@ -22,7 +22,7 @@ pub enum Show {
     Drawn,
     /// Time is up: the loser's half runs out from file to file.
     TimeUp(Side),
-    /// Somebody has the points that win the match: the winner's colour rises until it fills the board, again and again.
+    /// A player has the points that win the match: the winner's colour rises until it fills the board, again and again.
     MatchWon(Side),
     /// Something is wrong: a cross.
     Error,

@@ -21,10 +21,10 @@ const NONE: u8 = 0xFF;
 /// Stands for the square that a game remembers, once all pawns of a game were placed in which they move then (R66).
 const ALL_PLACED: u8 = 0x40;
 
-/// Stands for nobody where the code of a winner is expected.
+/// Stands for a draw where the code of a winner is expected.
 const DRAWN: u8 = 2;
 
-/// Who holds a pawn for longer than this has not nudged it, whatever was written (R15). The menu offers up to 0.8 s.
+/// The longest nudge that is read: longer values are taken for damage (R15). The menu offers up to 0.8 s.
 const MOST_NUDGE: Millis = Millis(5_000);
 
 /// The longest time that three bytes hold, about 4½ hours.
@@ -262,7 +262,7 @@ fn read_nudge(from: &mut Reader<'_>) -> Option<Millis> {
     Some(Millis(from.word()?).min(MOST_NUDGE))
 }
 
-/// No time for anybody is no clock.
+/// No time for either player is no clock.
 pub(super) fn write_clock(to: &mut Writer, clock: Option<ClockSettings>) {
     let BySide { white, black } = clock.map_or(BySide::both(Millis(0)), |clock| clock.time);
     let increment = clock.map_or(Millis(0), |clock| clock.increment);

@@ -73,12 +73,12 @@ pub struct PlayedMove {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RecordKind(u8);
 
-/// What becomes of a record, also where nobody knows what it says.
+/// What becomes of a record, also in a version that does not know its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Class {
     /// The last of its kind holds, and is carried along.
     Standing,
-    /// Belongs to the running game, which nobody can go on with who does not understand it.
+    /// Belongs to the running game. A version that does not understand it cannot go on with the game.
     Game,
     /// Belongs to the running game, which goes on without it as well.
     Remark,

@@ -18,7 +18,7 @@ impl Referee {
         &self.roles
     }
 
-    /// Whether a cell has a role that somebody is waiting to see: any but those that are there before a hand does anything,
+    /// Whether a cell has a role that a player waits to see: any but those that are there before a hand does anything,
     /// and broken sensors.
     #[must_use]
     pub fn has_something_to_show(&self) -> bool {

@@ -23,7 +23,7 @@ pub(super) enum Advice {
         /// A square where a pawn may have been captured.
         question: Option<Square>,
     },
-    /// A legal move stands on it, but a touched pawn forbids it, or whoever decides wants another one or still thinks.
+    /// A legal move stands on it, but a touched pawn forbids it, or another one was decided on, or none yet.
     Forbidden(Move),
     /// One legal move would explain it, but the pawn was knocked there.
     Stray(Move),

@@ -21,7 +21,7 @@ pub(super) enum Handling {
         m: Move,
         /// The pawn, perhaps in the hand of the opponent who is about to answer.
         answer: Square,
-        /// The move is under way as well, as long as nobody knows whose hand it is.
+        /// The move is under way as well, as long as it is unknown whose hand it is.
         in_hand: InHand,
     },
     /// Nothing that one move explains.
@@ -107,7 +107,7 @@ impl Reader<'_> {
         placed.then_some(Move::placing(square))
     }
 
-    /// An own pawn stands where it may go without capturing, whatever the other side's pawns do.
+    /// An own pawn stands where it may go without capturing. The other side's pawns do not matter.
     fn move_to_free_cell(&self) -> Option<Move> {
         let to = self.difference.surplus.single()?;
         let is_own = may_belong_to(self.position.side(), to, self.occupancy);
@@ -165,11 +165,11 @@ impl Reader<'_> {
         let own = missing.or(displaced);
         let enemy = at_most_one(enemy_missing)?;
         if self.position.phase().is_placing() && missing.and(enemy).is_some() {
-            // Pawns that stand never move here (R50): nobody lifts two of them on purpose.
+            // Pawns that stand never move here (R50), so two that are lifted are a mishap.
             return None;
         }
         let set_down = at_most_one(surplus)?;
-        // With another own pawn in the hand beside the displaced one, nobody knows which was set down.
+        // With another own pawn in the hand beside the displaced one, it is unknown which was set down.
         let whose_is_clear = missing.is_none() || displaced.is_none();
         let from_the_hand =
             self.position.phase().is_placing() && self.difference.missing().is_empty();

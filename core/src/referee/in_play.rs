@@ -57,7 +57,7 @@ impl InPlay {
             self.clarity.see_all();
         }
         if self.clarity.is_finding_its_way(look.now, alarm) {
-            // Nobody saw how these pawns came to be where they are.
+            // No scan shows how these pawns came to be where they are.
             self.turn.excuse(&look.difference);
         }
         let hands = hands::read(
@@ -104,7 +104,7 @@ impl InPlay {
             // Until it is clear that this is no hand at work, the lights stay as they were.
             return Verdict::Wait;
         }
-        // Nobody touches a pawn deliberately in a mess, also not the last one that is still missing in the end.
+        // In a mess no touch is deliberate, not even of the last pawn that is still missing.
         self.turn.excuse(&look.difference);
         self.turn.withdraw_question();
         if look.position.phase().is_placing() && look.difference.missing().is_empty() {
@@ -147,14 +147,14 @@ impl InPlay {
     ) -> Verdict {
         self.turn.notice_touches(look, alarm, events);
         let allowed = self.turn.allows(look, m);
-        // Nothing else counts, so the hand is not on its way to anywhere else, and nobody minds how the pawn got there.
+        // Nothing else counts, so the hand is not on its way to anywhere else, and the way of the pawn does not matter.
         let told = look.will.told() == Some(m);
-        // A pawn that nobody saw leave its square may be another one.
+        // A pawn that was not seen to leave its square may be another one.
         let faulty = look.watch.seen().faulty();
         let seen_leaving = m.from.is_none_or(|from| !faulty.contains(from.into()));
         let knocked = self.turn.is_stray(m.to) && !told;
         if knocked && look.will == Will::Free {
-            // That is no move. Whoever means it sets the pawn down once more.
+            // That is no move. A player who means it sets the pawn down once more.
             Verdict::Show(Advice::Stray(m))
         } else if knocked && look.will == Will::Awaited {
             // Perhaps just this is wanted: it stood there before the power went.

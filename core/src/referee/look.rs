@@ -53,7 +53,7 @@ impl<'a> Look<'a> {
             && others.contains(cell)
     }
 
-    /// The pawn just moved is often set straight, by either player. It may be captured, but obliges nobody.
+    /// The pawn just moved is often set straight, by either player. It may be captured, but does not bind.
     pub(super) fn just_moved(&self) -> Option<Cell> {
         self.last_move.map(|m| m.to)
     }

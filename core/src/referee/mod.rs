@@ -173,7 +173,7 @@ impl Referee {
         }
     }
 
-    /// Makes a move that was made before the power went; nobody has to be told. Only before the first step.
+    /// Makes a move that was made before the power went, without an event. Only before the first step.
     ///
     /// # Errors
     /// When it is not legal here.

@@ -5,7 +5,7 @@ use crate::sensing::SensorKind;
 use katarenga_rules::board::{Bitboard, Cell, CellSet, Square};
 use katarenga_rules::game::{Move, Position};
 
-/// What the sensors can tell. Nobody is held to a move that they cannot, or invited to make it.
+/// What the sensors can tell. The referee neither demands nor offers a move that they cannot see.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sight {
     pub kind: SensorKind,

@@ -52,7 +52,7 @@ impl Turn {
         self.binding.is_none_or(|binding| binding.allows(m))
     }
 
-    /// Whether this legal move counts: touched pawns leave it to the player, and whoever decides wants it.
+    /// Whether this legal move counts: touched pawns do not forbid it, and it is the move that was decided on.
     pub(super) fn allows(&self, look: &Look<'_>, m: Move) -> bool {
         look.will.allows(m) && self.leaves(m)
     }
@@ -87,7 +87,7 @@ impl Turn {
         self.binding.take().is_some()
     }
 
-    /// Nobody can be held to a move that the board cannot see any more.
+    /// A move that the board can no longer see does not bind.
     pub(super) fn free_from_the_unseen(
         &mut self,
         position: &Position,

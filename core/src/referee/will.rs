@@ -4,18 +4,18 @@ use katarenga_rules::game::Move;
 
 /// Who decides what the side to move plays, as far as it concerns the hands that move its pawns.
 ///
-/// A move that somebody elsewhere has decided on is shown, and the referee waits until hands have carried out that very
-/// move, in whatever order. Touch-move (R10) is for those who decide themselves: it never binds the hands of a messenger.
+/// A move that was decided on elsewhere is shown, and the referee waits until hands have carried out that very
+/// move, in any order. Touch-move (R10) is for those who decide themselves: it never binds the hands of a messenger.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "telemetry", derive(serde::Serialize, serde::Deserialize))]
 pub enum Will {
-    /// Whoever moves the pawns: every legal move counts.
+    /// The player at the board: every legal move counts.
     #[default]
     Free,
-    /// Somebody elsewhere, who still thinks: no move counts yet.
+    /// A player elsewhere, who still thinks: no move counts yet.
     Awaited,
-    /// Somebody elsewhere, who has decided: only this move counts.
+    /// A player elsewhere, who has decided: only this move counts.
     Told(Move),
 }
 

@@ -69,7 +69,7 @@ const TOO_NOISY: u16 = 30;
 /// A hall sensor whose zero is further than 10 % of half the scale from the middle is faulty or not alone.
 pub(crate) const ZERO_TOLERANCE: u16 = 205;
 
-/// Whether no pawn and no empty cell brings a hall sensor there: the strongest pawn (1257 counts) under the worst
+/// Whether no pawn and no empty cell brings a hall sensor there: the strongest pawn (1048 counts) under the worst
 /// zero (205) reads 586 or 3509.
 pub(crate) const fn on_rail(count: u16) -> bool {
     count < RAIL_LOW || count > RAIL_HIGH

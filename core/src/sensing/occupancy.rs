@@ -106,7 +106,7 @@ impl Occupancy {
         self.faulty
     }
 
-    /// The board as somebody sees it who sits at an edge, rank 1 nearest; or, the other way round, the wiring's view
+    /// The board as seen from an edge, rank 1 nearest; or, the other way round, the wiring's view
     /// of a game that White plays from there.
     #[must_use]
     pub fn seen_from(&self, edge: Edge) -> Self {

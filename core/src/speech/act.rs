@@ -47,7 +47,7 @@ pub enum Act {
     TurnFace,
     /// Makes a random layout.
     MakeRandom,
-    /// Makes a layout that favours nobody (R33).
+    /// Makes a layout that favours neither side (R33).
     MakeBalanced,
     /// Takes the face on offer and goes to the next corner.
     NextCorner,

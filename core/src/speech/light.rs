@@ -27,7 +27,7 @@ pub enum Light {
     WhiteTime,
     /// What Black has left of the time.
     BlackTime,
-    /// A game that somebody has won, or a point.
+    /// A game that was won, or a point.
     Score,
     /// A drawn game.
     Drawn,

@@ -118,7 +118,7 @@ impl Speech {
                 speech.line_up(table);
             }
             Doing::Playing(referee) => {
-                // The referee's own, whatever is being celebrated on the lights.
+                // The referee's own, also while the lights celebrate.
                 speech.roles = match speech.white_edge {
                     Edge::Near => *referee.roles(),
                     Edge::Far => referee.roles().turned(),
@@ -137,12 +137,14 @@ impl Speech {
     }
 
     fn calibrating(&mut self, calibrating: &Calibrating) {
+        let (occupied, broken) = (self.cells(Role::TakeAway), self.cells(Role::Faulty));
         self.say(match calibrating.error() {
-            None => Sentence::Calibrating,
-            Some(error) if !error.occupied.is_empty() => {
-                Sentence::ClearTheBoard(self.cells(Role::TakeAway))
+            Some(error) if !error.occupied.is_empty() && !occupied.is_empty() => {
+                Sentence::ClearTheBoard(occupied)
             }
-            Some(_) => Sentence::BrokenSensors(self.cells(Role::Faulty)),
+            Some(_) if !broken.is_empty() => Sentence::BrokenSensors(broken),
+            // Nothing was found yet, or what was found is not there any more and the board looks again.
+            _ => Sentence::Calibrating,
         });
         if calibrating.acceptable().is_some() {
             self.hold(Button::Ok, Act::PlayWithoutBroken);

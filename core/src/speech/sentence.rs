@@ -45,7 +45,7 @@ pub enum Sentence {
         /// Where the pawns stand.
         cells: CellSet,
     },
-    /// The menu opens when SETUP is held, and somebody has pressed it too shortly.
+    /// SETUP was pressed too shortly; held, it opens the menu.
     HoldSetup,
 
     /// This player is to move.
@@ -90,7 +90,7 @@ pub enum Sentence {
         /// Whether a pawn of the other player leaves that square.
         takes: bool,
     },
-    /// Somebody has asked for a good move, and the board looks for one.
+    /// A player has asked for a good move, and the board looks for one.
     LooksForHint,
     /// This would be a good move.
     Hint(Move),
@@ -187,7 +187,7 @@ pub enum Sentence {
     Score {
         /// Games won, or points.
         wins: BySide<u8>,
-        /// Games that nobody won.
+        /// Drawn games.
         draws: u8,
     },
 

@@ -19,7 +19,7 @@ pub trait Words {
     /// The colour of a square.
     fn colour(&self, colour: Colour) -> &'static str;
 
-    /// Where a corner is for whoever stands at the near edge.
+    /// Where a corner is, seen from the near edge.
     fn corner(&self, corner: Corner) -> &'static str;
 
     /// A game.

@@ -5,7 +5,7 @@ use crate::units::Moment;
 use katarenga_rules::board::{Cell, Side};
 use katarenga_rules::game::{Position, Rules};
 
-/// What is shown for a while, because somebody has pressed TURN.
+/// What is shown for a while after TURN was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     pub(super) what: Question,

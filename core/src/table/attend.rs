@@ -33,7 +33,7 @@ const NODES_FOR_HINT: u32 = 8_000;
 /// Who is behind by so much at two moves in a row has lost: five of eight pawns, or a game that the other player can force.
 const HOPELESS: Score = Score(-500);
 
-/// Below this level the board never resigns: whoever plays there should see the own win on the board.
+/// Below this level the board never resigns: a beginner should see the own win on the board.
 const RESIGNS_FROM: u8 = 3;
 
 /// What is being thought about, and what came of it.
@@ -48,7 +48,7 @@ pub(super) struct Musing {
     number: u16,
     /// What came of it, until it is of use.
     thought: Option<Thought>,
-    /// Somebody wants to know a good move.
+    /// A player wants to know a good move.
     pub(super) hint_wanted: bool,
     /// The board has thought about its move and could see none being made: it waits until a sensor works again, or until
     /// people decide otherwise in the menu.
@@ -77,7 +77,7 @@ impl Musing {
         });
     }
 
-    /// Whatever is being thought about is of no interest any more.
+    /// Drops the question that is being thought about.
     fn stop(&mut self) {
         self.wonder = None;
         self.thought = None;
@@ -113,7 +113,7 @@ impl Table {
         })
     }
 
-    /// Somebody holds TURN.
+    /// TURN is held.
     pub(super) fn ask_for_hint(&mut self) {
         self.musing.hint_wanted |= self.may_be_given_hint();
     }

@@ -27,7 +27,7 @@ impl Table {
                     game.referee.set_options(settings.options);
                 }
             }
-            // A game that is over makes room for the next one, and so does one in which nobody has moved.
+            // A game that is over makes room for the next one, and so does one without a move.
             Decision::Settings(settings) | Decision::NewGame(settings) => {
                 // To choose the same game again is a new match; another clock is not.
                 let same_match =

@@ -30,7 +30,7 @@ enum Sides {
     Swapped,
 }
 
-/// A move is missing: nobody knows what came after it.
+/// A move is missing: it is unknown what came after it.
 pub(super) struct MoveMissing;
 
 impl TableGame {
@@ -116,12 +116,12 @@ impl TableGame {
         self.plies > 0
     }
 
-    /// Whether the time of a game that has started stands still until somebody presses OK or moves.
+    /// Whether the time of a game that has started stands still until a player presses OK or moves.
     pub(super) fn is_paused(&self) -> bool {
         self.is_running() && self.has_started() && self.paused
     }
 
-    /// Whose time runs: nobody's before the first move, in a pause, while hands carry out what somebody else has decided, and
+    /// Whose time runs: neither player's before the first move, in a pause, while hands carry out a move of the board, and
     /// while the board must be put right.
     pub(super) fn thinking(&self) -> Option<Side> {
         let decided = self.referee.will().told().is_some();

@@ -32,7 +32,7 @@ impl Lots {
         self.chance.stir(noise);
     }
 
-    /// Something that nobody can foresee, for a board that thinks.
+    /// An unpredictable number, for a board that thinks.
     pub(super) fn seed(&mut self) -> u32 {
         self.chance.bits()
     }

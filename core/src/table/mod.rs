@@ -120,13 +120,13 @@ pub struct Table {
     /// Lies over everything else while it is open; the game waits.
     menu: Option<Menu>,
     lots: Lots,
-    /// Comes before what the players are at, whatever that is.
+    /// Comes before anything that the players are at.
     upkeep: Option<Upkeep>,
     stage: Stage,
     sheet: ScoreSheet,
     match_score: MatchScore,
     show: Option<(Show, Moment)>,
-    /// What somebody asked to see, and when.
+    /// What a player asked to see, and when.
     asked: Option<Asked>,
     /// Since when the board has been empty, before a game that begins so.
     empty_since: Option<Moment>,
@@ -178,7 +178,7 @@ impl Table {
         }
     }
 
-    /// Whether nobody would notice if the board saw and showed nothing new for a moment.
+    /// Whether a moment without scans and new lights would go unnoticed.
     #[must_use]
     pub fn is_quiet(&self, now: Moment) -> bool {
         self.stillness.is_quiet(now)
@@ -208,20 +208,20 @@ impl Table {
         self.match_score.winner(self.settings.rules.match_points())
     }
 
-    /// Whether nothing is shown that somebody has asked for with TURN.
+    /// Whether nothing is shown that a player has asked for with TURN.
     #[must_use]
     pub const fn shows_nothing_asked(&self) -> bool {
         self.asked.is_none()
     }
 
-    /// Whether time and score are shown, because somebody wants to see them.
+    /// Whether time and score are shown, because a player has asked for them.
     #[must_use]
     pub fn shows_standing(&self) -> bool {
         self.asked
             .is_some_and(|asked| asked.what == Question::Standing)
     }
 
-    /// Whether the board shows that SETUP has to be held, because somebody has pressed it too shortly.
+    /// Whether the board shows that SETUP has to be held, because it was pressed too shortly.
     #[must_use]
     pub fn asks_to_hold_setup(&self) -> bool {
         self.show.is_some_and(|(show, _)| show == Show::HoldLonger)
@@ -237,7 +237,7 @@ impl Table {
         })
     }
 
-    /// Whether the groups of connected pawns are shown, because somebody wants to see them (R42).
+    /// Whether the groups of connected pawns are shown, because a player has asked for them (R42).
     #[must_use]
     pub fn shows_groups(&self) -> bool {
         self.asked
@@ -256,13 +256,13 @@ impl Table {
         self.musing.wonder()
     }
 
-    /// The positions of the running game that have stood, for whoever thinks for the board.
+    /// The positions of the running game that have stood, for the search.
     #[must_use]
     pub const fn history(&self) -> &History {
         &self.sheet.history
     }
 
-    /// Whose time runs: nobody's before the first move, in a pause, in the menu, while hands carry out a move that the board
+    /// Whose time runs: neither player's before the first move, in a pause, in the menu, while hands carry out a move that the board
     /// has decided on, and while the board must be put right.
     #[must_use]
     pub fn thinking(&self) -> Option<Side> {
@@ -270,7 +270,7 @@ impl Table {
         self.stage.game().filter(|_| !waits)?.thinking()
     }
 
-    /// Whether the time of a game that has started stands still until somebody presses OK or moves.
+    /// Whether the time of a game that has started stands still until a player presses OK or moves.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.stage.game().is_some_and(TableGame::is_paused)

@@ -10,7 +10,7 @@ use katarenga_rules::board::Cell;
 use katarenga_rules::game::{Outcome, Victory};
 
 impl Table {
-    /// Lights are wanted for something else, whatever is being celebrated. A sign that something is lost stays, and one that
+    /// Lights are wanted for something else than a celebration. A sign that something is lost stays, and one that
     /// answers a button.
     pub(super) fn end_celebration(&mut self) {
         self.show = self

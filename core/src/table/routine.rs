@@ -21,7 +21,7 @@ use crate::units::{Milliamps, Millis, Moment};
 /// they come.
 const FRAME: Millis = Millis(8);
 
-/// Something to do after a step, for whoever holds the flash chip and the LEDs.
+/// Something to do after a step, by the owner of the flash chip and the LEDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chore<'a> {
     /// Keep a record, and say how that went with [`Routine::kept`].
@@ -82,7 +82,7 @@ pub struct Routine {
     /// What the LEDs show, and since when.
     shown: Canvas,
     shown_at: Moment,
-    /// There may be something to tidy: records were kept since there was nothing, or nobody has looked yet.
+    /// There may be something to tidy: records were kept since there was nothing, or the memory has not been looked at yet.
     untidy: bool,
     /// What is being thought about.
     wonder: Option<u16>,
@@ -104,7 +104,7 @@ enum Ahead {
 }
 
 impl Routine {
-    /// For a board that is switched on: the LEDs are dark, and nobody knows whether the memory is tidy.
+    /// For a board that is switched on: the LEDs are dark, and it is unknown whether the memory is tidy.
     #[must_use]
     pub const fn new(now: Moment) -> Self {
         Self {

@@ -14,7 +14,7 @@ use crate::units::{AdcCount, Millis, Moment};
 use katarenga_rules::board::CellMap;
 use katarenga_rules::game::{Outcome, Victory};
 
-/// How long is shown what somebody asks for.
+/// How long an answer to TURN is shown.
 const SHOWN: Millis = Millis(4_000);
 
 impl Table {
@@ -46,7 +46,7 @@ impl Table {
         }
         self.asked = self.asked.filter(|asked| now - asked.since < SHOWN);
         if self.menu.is_some() || self.upkeep.is_some() {
-            // Whatever is set down meanwhile begins no game.
+            // Pawns that are set down meanwhile begin no game.
             self.empty_since = None;
         }
         self.obey(now, inputs.counts, &mut outputs);

@@ -4,7 +4,7 @@ use crate::controls::Buttons;
 use crate::sensing::Occupancy;
 use crate::units::{Millis, Moment};
 
-/// Nobody has touched anything for so long: players think or have left, and the next hand is not on its way yet.
+/// Nothing has been touched for so long: players think or have left, and the next hand is not on its way yet.
 const QUIET: Millis = Millis(3_000);
 
 /// What was last touched, and when.
@@ -30,7 +30,7 @@ impl Stillness {
         }
     }
 
-    /// Whether somebody has touched the board or a button in this step.
+    /// Whether the board or a button was touched in this step.
     pub(super) fn is_over(&self, now: Moment) -> bool {
         self.touched == now
     }

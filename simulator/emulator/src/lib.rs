@@ -1,9 +1,11 @@
-#![forbid(unsafe_code)]
 //! The firmware image on an emulated board.
 //!
-//! [`Board`] runs the very ELF that is flashed. The processor, PIO and timers come from the `rp2040-emu` crate. What that crate
-//! lacks (DMA, watchdog, flash cache, the converter's timing) and what surrounds the chip (sensors behind multiplexers, LEDs,
-//! buttons, the flash chip, the supply) is modelled here, wired as `hardware/pinmap.toml` says.
+//! [`Board`] runs the very ELF that is flashed. It consists of one core of an RP2040 and the board around it: sensors behind
+//! multiplexers, LEDs, buttons, the flash chip and the supply, wired as `hardware/pinmap.toml` says.
+//!
+//! The [processor](cpu) reaches memory directly, and everything else through one interface for peripherals: a block of
+//! registers that reads, writes, catches up with the time, and asserts interrupts. The processor runs until the next event of
+//! a peripheral, or until it writes to one. A copy of a board is a snapshot of all of it.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -20,6 +22,8 @@
 //! println!("{:?}", world.board().lights()["e2".parse()?]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![forbid(unsafe_code)]
 
 mod board;
 mod boot_rom;

@@ -10,14 +10,21 @@ use serde::de::{Deserializer, Error as _};
 /// The map as it stands in `hardware/pinmap.toml`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Pinmap {
-    /// Revision of the hardware.
+    /// Revision of the boards in the repository.
     pub revision: String,
     gpio: BTreeMap<String, u8>,
+    revisions: BTreeMap<String, Revision>,
     /// The quadrant boards, in the order of the LED chain.
     #[serde(rename = "quadrant")]
     pub quadrants: Vec<Quadrant>,
     led_chain: LedChain,
     buttons: BTreeMap<String, String>,
+}
+
+/// What only one revision of the main board has.
+#[derive(Clone, Debug, Deserialize)]
+struct Revision {
+    gpio: BTreeMap<String, u8>,
 }
 
 /// One quadrant board.
@@ -57,11 +64,24 @@ fn from_text<'de, D: Deserializer<'de>, T: std::str::FromStr<Err: std::fmt::Disp
 }
 
 impl Pinmap {
-    /// The map this program was built with.
+    /// The map of the board that is emulated, revision B.
     #[must_use]
     pub fn of_the_board() -> Self {
-        Self::from_toml(include_str!("../../../hardware/pinmap.toml"))
-            .expect("hardware/pinmap.toml is valid")
+        Self::of_revision("B")
+    }
+
+    /// The map this program was built with, with the nets of one revision of the main board.
+    ///
+    /// # Panics
+    /// When the map has no such revision.
+    #[must_use]
+    pub fn of_revision(revision: &str) -> Self {
+        let mut map = Self::from_toml(include_str!("../../../hardware/pinmap.toml"))
+            .expect("hardware/pinmap.toml is valid");
+        let own = map.revisions.get(revision);
+        let own = own.unwrap_or_else(|| panic!("pinmap.toml has no revision {revision}"));
+        map.gpio.extend(own.gpio.clone());
+        map
     }
 
     /// Reads a map.

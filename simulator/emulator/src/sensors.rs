@@ -68,6 +68,8 @@ pub struct Sensors {
     timing: Timing,
     select_fault: Option<SelectFault>,
     unplugged: [bool; 4],
+    /// The only sensor, when it is a test cell's.
+    straight: Option<Selected>,
     /// Where the jumping sensors are.
     jumps: bool,
     /// What each sensor puts out when it is supplied, in counts.
@@ -142,6 +144,7 @@ impl Sensors {
             timing: Timing::default(),
             select_fault: None,
             unplugged: [false; 4],
+            straight: None,
             jumps: false,
             outputs: CellMap::filled(0.0),
             rng: SmallRng::seed_from_u64(0),
@@ -180,6 +183,14 @@ impl Sensors {
     /// Breaks the select lines, or mends them. It shows from the next change of a line on.
     pub fn set_select_fault(&mut self, fault: Option<SelectFault>) {
         self.select_fault = fault;
+    }
+
+    /// Makes it a test cell: no multiplexers, and the sensor of one cell straight at the converter, supplied all the time.
+    pub fn wire_straight(&mut self, cell: Cell) {
+        // Whose quadrant it would be in does not matter.
+        let selected = Selected { cell, quadrant: 0 };
+        self.straight = Some(selected);
+        self.selected = Some(selected);
     }
 
     pub(super) fn unplug(&mut self, quadrant: usize) {
@@ -232,8 +243,9 @@ impl Sensors {
         let lines = self
             .select_fault
             .map_or(lines, |fault| fault.applied_to(lines));
-        if self.selected != self.wiring.behind[lines] {
-            self.selected = self.wiring.behind[lines];
+        let selected = self.straight.or(self.wiring.behind[lines]);
+        if self.selected != selected {
+            self.selected = selected;
             self.selected_at = now_ns;
         }
     }
@@ -269,6 +281,7 @@ impl Sensors {
             self.supplied_since[quadrant].map(|on| on + self.timing.supply_rise.as_nanos() as u64);
         let valid_from = valid_from
             .filter(|_| !self.unplugged[quadrant])
+            .or(self.straight.map(|_| 0))
             .unwrap_or(u64::MAX);
         self.follow(0.0, now_ns.min(valid_from));
         self.follow(self.outputs[cell], now_ns);

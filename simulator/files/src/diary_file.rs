@@ -2,8 +2,8 @@
 //!
 //! A file that cannot be read is put aside under another name, so it can still be repaired.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use katarenga_session::diary::Diary;
@@ -134,17 +134,19 @@ fn read(path: &Path) -> io::Result<Diary> {
         let why = format!("it is longer than {LONGEST_FILE} bytes");
         return Err(io::Error::other(why));
     }
-    let mut text = String::new();
-    File::open(path)?
-        .take(LONGEST_FILE)
-        .read_to_string(&mut text)?;
+    let text = String::from_utf8(plain::read(path, LONGEST_FILE)?).map_err(io::Error::other)?;
     Ok(Diary::from_json(&text)?)
 }
 
 /// Writes to another name first, so that a power cut leaves the old file or the new one and nothing between.
 fn write(path: &Path, diary: &Diary) -> io::Result<()> {
     let new = with_suffix(path, ".new");
-    let written = File::create(&new).and_then(|mut file| {
+    // Whatever has the name was left there by a board that was killed, or is a trap. It is removed, never followed.
+    match fs::remove_file(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let written = plain::create(&new).and_then(|mut file| {
         file.write_all(&diary.to_json()?)?;
         file.sync_all()
     });

@@ -1,10 +1,10 @@
 //! The firmware images: where they lie once they are built, how to get them built, and how to load them.
 
+use std::env;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-use std::{env, fs};
 
 use katarenga_emulator::{Image, ImageError};
 
@@ -80,12 +80,15 @@ pub enum CannotLoad {
     Foreign(#[from] ImageError),
 }
 
+/// In bytes. An image with its debug information has a tenth of it.
+const LONGEST: u64 = 64 << 20;
+
 /// Loads an image from a file.
 ///
 /// # Errors
 /// When the file cannot be read or holds no image for this board.
 pub fn load(path: &Path) -> Result<Image, CannotLoad> {
-    let elf = plain::metadata(path).and_then(|_| fs::read(path));
+    let elf = plain::read(path, LONGEST);
     let elf = elf.map_err(|reason| CannotLoad::Unreadable {
         path: path.to_owned(),
         reason,

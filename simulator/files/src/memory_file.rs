@@ -14,6 +14,7 @@ use katarenga_world::flash::STORAGE_BYTES;
 /// A file that only this program writes to while it runs.
 #[derive(Debug)]
 pub struct MemoryFile {
+    path: PathBuf,
     file: File,
     /// What it holds.
     saved: Vec<u8>,
@@ -90,21 +91,35 @@ impl MemoryFile {
             let path = path.to_owned();
             return Err(NoMemory::Foreign { path, length });
         }
-        Ok(Self { file, saved })
+        let path = path.to_owned();
+        Ok(Self { path, file, saved })
     }
 
     /// Makes a file beside the path and gives it its name when all of it is there, so that neither a full disk nor a
     /// power cut leaves half of one.
     fn make(path: &Path) -> Result<Self, NoMemory> {
+        Self::make_with(path, vec![0xFF; STORAGE_BYTES])
+    }
+
+    fn make_with(path: &Path, saved: Vec<u8>) -> Result<Self, NoMemory> {
         let unusable = |reason| NoMemory::Unusable {
             path: path.to_owned(),
             reason,
         };
         let beside = plain::with_suffix(path, ".new");
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(&beside).map_err(unusable)?;
+        let file = match plain::create(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                remove_left_over(&beside, path)?;
+                plain::create(&beside)
+            }
+            created => created,
+        };
+        let file = file.map_err(unusable)?;
         lock(&file, path)?;
+        // Another board may have taken this one for a left-over, in the moment before it was locked.
+        if !plain::leads_to(&beside, &file).map_err(unusable)? {
+            return Err(NoMemory::InUse(path.to_owned()));
+        }
         let remove = |reason| {
             let _ = fs::remove_file(&beside);
             unusable(reason)
@@ -114,11 +129,11 @@ impl MemoryFile {
             let _ = fs::remove_file(&beside);
             return Err(NoMemory::InUse(path.to_owned()));
         }
-        let saved = vec![0xFF; STORAGE_BYTES];
         fill(&file, &saved)
             .and_then(|()| fs::rename(&beside, path))
             .map_err(remove)?;
-        Ok(Self { file, saved })
+        let path = path.to_owned();
+        Ok(Self { path, file, saved })
     }
 
     /// What it holds.
@@ -127,12 +142,13 @@ impl MemoryFile {
         &self.saved
     }
 
-    /// Writes the sectors that have changed.
+    /// Writes the sectors that have changed, to the disk itself.
     ///
     /// # Errors
     /// When the system refuses.
     pub fn save(&mut self, memory: &[u8]) -> io::Result<()> {
         let sector = SECTOR as usize;
+        let is_new = memory != self.saved;
         let sectors = memory.chunks(sector).zip(self.saved.chunks_mut(sector));
         for (number, (new, old)) in sectors.enumerate() {
             if new != old {
@@ -140,6 +156,29 @@ impl MemoryFile {
                 self.file.write_all(new)?;
                 old.copy_from_slice(new);
             }
+        }
+        if is_new {
+            self.file.sync_data()?;
+        }
+        Ok(())
+    }
+
+    /// Writes the file anew if it was deleted or cut short since it was opened.
+    ///
+    /// # Errors
+    /// When it cannot be written, or something else has taken its name, which is left alone.
+    pub fn look_after(&mut self) -> Result<(), NoMemory> {
+        let unusable = |reason| NoMemory::Unusable {
+            path: self.path.clone(),
+            reason,
+        };
+        if !plain::leads_to(&self.path, &self.file).map_err(unusable)? {
+            *self = Self::make_with(&self.path, self.saved.clone())?;
+        } else if self.file.metadata().map_err(unusable)?.len() != STORAGE_BYTES as u64 {
+            self.file
+                .rewind()
+                .and_then(|()| fill(&self.file, &self.saved))
+                .map_err(unusable)?;
         }
         Ok(())
     }
@@ -152,6 +191,21 @@ fn is_blank(path: &Path) -> io::Result<bool> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(true),
         Err(error) => Err(error),
     }
+}
+
+/// Makes room for a new file: removes one that a board left when it was killed, unless that board still makes it. A link or
+/// a pipe is none of a board's and goes, too.
+fn remove_left_over(beside: &Path, path: &Path) -> Result<(), NoMemory> {
+    let unusable = |reason| NoMemory::Unusable {
+        path: path.to_owned(),
+        reason,
+    };
+    let is_file = fs::symlink_metadata(beside).map_err(unusable)?.is_file();
+    let file = is_file.then(|| File::open(beside)).transpose();
+    if let Some(file) = file.map_err(unusable)? {
+        lock(&file, path)?;
+    }
+    fs::remove_file(beside).map_err(unusable)
 }
 
 /// Takes a file for this program alone, as long as it runs.

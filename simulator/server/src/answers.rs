@@ -5,20 +5,13 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use katarenga_core::speech::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
+use crate::limits::{ANSWER_BYTES, ANSWERS};
 use crate::room::Place;
+use katarenga_session::answer::Answer;
 use katarenga_session::refusal::Refusal;
-
-/// In bytes. The longest answer is the replay of the longest text, with some 1.2 MB.
-const MOST_BYTES: usize = 2 << 20;
-
-/// Answers that wait, however short they are.
-const MOST_ANSWERS: usize = 16;
-
-/// What a board answers to one page only.
-pub type Answer = Result<Value, Refusal>;
 
 /// Where the answers to a page go.
 #[derive(Clone)]
@@ -26,6 +19,7 @@ pub struct Answers {
     sender: mpsc::Sender<Told>,
     bytes: Arc<Semaphore>,
     place: Option<Arc<Place>>,
+    language: Language,
 }
 
 /// An answer as it is sent, and the room that it takes until it is.
@@ -45,11 +39,12 @@ pub struct Held {
 /// Both ends of what is told to one page.
 #[must_use]
 pub fn answers() -> (Answers, mpsc::Receiver<Told>) {
-    let (sender, receiver) = mpsc::channel(MOST_ANSWERS);
+    let (sender, receiver) = mpsc::channel(ANSWERS);
     let answers = Answers {
         sender,
-        bytes: Arc::new(Semaphore::new(MOST_BYTES)),
+        bytes: Arc::new(Semaphore::new(ANSWER_BYTES)),
         place: None,
+        language: Language::default(),
     };
     (answers, receiver)
 }
@@ -64,11 +59,21 @@ impl Answers {
         }
     }
 
+    /// The same in another language.
+    #[must_use]
+    pub fn said_in(&self, language: Language) -> Self {
+        Self {
+            language,
+            ..self.clone()
+        }
+    }
+
     /// Tells the page this, or that it was too much if it has not taken what it was told before. A page that is gone, or that
     /// does not even take that, need not hear it.
     pub fn tell(&self, answer: Answer) {
-        let told = self.fitting(text_of(answer));
-        let told = told.or_else(|| self.fitting(text_of(Err(Refusal::TooMuch))));
+        let told = self.fitting(text_of(answer, self.language));
+        let too_much = || text_of(Answer::Refused(Refusal::TooMuch), self.language);
+        let told = told.or_else(|| self.fitting(too_much()));
         if let Some(told) = told {
             let _ = self.sender.try_send(told);
         }
@@ -93,9 +98,8 @@ impl Answers {
 
 /// The message that an answer is sent as.
 #[must_use]
-pub fn text_of(answer: Answer) -> String {
-    let answer = answer.unwrap_or_else(|refusal| json!({ "refused": refusal.told() }));
-    let mut text = answer.to_string();
+pub fn text_of(answer: Answer, language: Language) -> String {
+    let mut text = answer.said_in(language).to_json();
     // A text that grew has up to twice the room it needs.
     text.shrink_to_fit();
     text
@@ -103,12 +107,32 @@ pub fn text_of(answer: Answer) -> String {
 
 #[cfg(test)]
 mod tests {
+    use katarenga_session::messages::{Names, Replay};
+
     use super::*;
+
+    /// A replay that holds a text.
+    fn replay_of(text: String) -> Replay {
+        Replay {
+            mark: String::new(),
+            rules: "katarenga",
+            colours: String::new(),
+            positions: Vec::new(),
+            pawns: Vec::new(),
+            moves: Vec::new(),
+            result: None,
+            over: false,
+            decided: false,
+            text,
+            began: None,
+            names: Names::default(),
+        }
+    }
 
     #[test]
     fn a_page_that_does_not_listen_is_told_no_more_than_it_has_room_for() {
         let (answers, mut told) = answers();
-        let long = || Ok(json!({ "replay": "r".repeat(900_000) }));
+        let long = || Answer::Replay(Box::new(replay_of("r".repeat(900_000))));
         for _ in 0..5 {
             answers.tell(long());
         }

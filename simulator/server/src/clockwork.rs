@@ -6,18 +6,19 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use katarenga_core::sensing::SensorKind;
-use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::answers::Answers;
+use crate::limits::{ORDERS, WORKS};
 use crate::stream::{self, Stream};
 use katarenga_files::keeper::Keeper;
-use katarenga_session::commands::Command;
+use katarenga_session::answer::Answer;
 use katarenga_session::machine::Machine;
+use katarenga_session::messages::Command;
 use katarenga_session::picture::Picture;
 use katarenga_session::refusal::Refusal;
-use katarenga_session::seats::{Seat, Seats};
-use katarenga_session::session::{Length, Reply, Session};
+use katarenga_session::seats::Seats;
+use katarenga_session::session::{Length, Pictures, Reply, Session};
 use katarenga_world::flash::STORAGE_BYTES;
 use katarenga_world::table_top::Hand;
 
@@ -40,19 +41,11 @@ const BEHIND: Duration = Duration::from_millis(500);
 /// Over which the speed is measured.
 const SPEED_WINDOW: Duration = Duration::from_secs(2);
 
-/// Orders that wait; hands do not send more in a slice.
-const ORDERS: usize = 256;
-
-/// What waits to be worked on. The server lets nobody ask for so much that there is no room for the others.
-const WORKS: usize = 16;
-
 /// What a page wants, and where to answer.
 pub enum Order {
     /// Something is to be done.
     Do(Hand, Command, Answers),
-    /// A page wants to sit elsewhere. What it calls itself is known to nobody else.
-    Sit(Hand, Seat, Option<u64>, Answers),
-    /// A page has come, and wants to see the board as it is now.
+    /// A page wants to see the board as it is now, in its language.
     Look,
     /// A page is gone.
     LetGo(Hand),
@@ -135,6 +128,7 @@ fn run(
     let mut next_picture = Instant::now();
     let mut last_stir = Instant::now();
     let mut streams = Vec::new();
+    let mut last = Pictures::default();
     loop {
         session.set_unix_time(unix_seconds());
         let is_watched = !seats.borrow().is_empty();
@@ -184,9 +178,8 @@ fn run(
             keeper.keep(&mut session);
         }
         if next_picture <= Instant::now() {
-            let picture = session.picture();
-            let changed = picture.changes_since(&pictures.borrow()).is_some();
-            if changed {
+            let languages = seats.borrow().languages();
+            if let Some(picture) = session.picture(&mut last, &languages) {
                 pictures.send_replace(picture);
                 if is_watched {
                     last_stir = Instant::now();
@@ -202,6 +195,14 @@ fn run(
 
 fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, workers: &Workers) {
     let (done, answers) = match order {
+        Order::Do(hand, Command::Sit { seat, token }, answers) => {
+            let mut taken = Ok(());
+            seats.send_modify(|seats| taken = seats.take(hand, seat, token));
+            session.heed(&seats.borrow());
+            // Whoever sits elsewhere takes nothing along.
+            session.let_go(hand);
+            (taken.map(|()| Reply::Nothing), answers)
+        }
         Order::Do(hand, command, answers) => {
             let allowed = seats.borrow().may(hand, &command, &session.circumstances());
             if allowed.is_err() && matches!(command, Command::Set(_)) {
@@ -209,14 +210,6 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
                 session.let_go(hand);
             }
             (allowed.and_then(|()| session.obey(hand, command)), answers)
-        }
-        Order::Sit(hand, seat, token, answers) => {
-            let mut taken = Ok(());
-            seats.send_modify(|seats| taken = seats.take(hand, seat, token));
-            session.heed(&seats.borrow());
-            // Whoever sits elsewhere takes nothing along.
-            session.let_go(hand);
-            (taken.map(|()| Reply::Nothing), answers)
         }
         // The board has woken from its rest for it; programs are connected elsewhere.
         Order::Look | Order::Plug(_) => return,
@@ -228,18 +221,18 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
     };
     let answer = match done {
         Ok(Reply::Nothing) => return,
-        Ok(Reply::Now(answer)) => Ok(answer),
+        Ok(Reply::Now(answer)) => answer,
         Ok(Reply::Later(length, work)) => match workers.give(length, (work, answers.clone())) {
             Ok(()) => return,
-            Err(refusal) => Err(refusal),
+            Err(refusal) => Answer::Refused(refusal),
         },
-        Err(refusal) => Err(refusal),
+        Err(refusal) => Answer::Refused(refusal),
     };
     answers.tell(answer);
 }
 
 /// Something that the board must not wait for, and where its answer goes.
-type Work = (Box<dyn FnOnce() -> Value + Send>, Answers);
+type Work = (Box<dyn FnOnce() -> Answer + Send>, Answers);
 
 /// Who does that work, so that what is short need not wait for what is long.
 struct Workers {
@@ -274,7 +267,7 @@ impl Workers {
 /// Whoever has gone meanwhile need not hear what comes of it.
 fn do_work((work, answers): Work) {
     if !answers.is_closed() {
-        answers.tell(Ok(work()));
+        answers.tell(work());
     }
 }
 
@@ -294,7 +287,7 @@ mod tests {
         let (word, waits) = sync_channel::<()>(0);
         let held_up = Box::new(move || {
             let _ = waits.recv();
-            Value::Null
+            Answer::Refused(Refusal::Stopped)
         });
         let (of_another, _not_heard) = answers();
         let given = workers.give(length, (held_up, of_another));

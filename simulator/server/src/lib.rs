@@ -5,6 +5,7 @@ mod assets;
 pub mod clockwork;
 mod door;
 pub mod invitation;
+mod limits;
 mod line;
 mod room;
 pub mod stream;
@@ -25,7 +26,7 @@ use axum::routing::get;
 use axum::{Extension, Router};
 use katarenga_core::speech::Language;
 use katarenga_rules::names::Named as _;
-use serde_json::json;
+use serde::Serialize;
 use tokio::net::{TcpListener, TcpSocket};
 use tower_http::compression::CompressionLayer;
 
@@ -33,25 +34,14 @@ use crate::clockwork::{Clockwork, Order};
 use crate::room::Room;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
-use katarenga_session::{guide, new_game, words};
+use katarenga_session::messages::{Invitation, Link};
+use katarenga_session::{guide, lessons, new_game, words};
 use katarenga_world::table_top::Hand;
-pub use line::Patience;
+pub use limits::Patience;
+use limits::{ASIDES, CALLERS, LONGEST_READ, UNDERWAY};
 use line::Visit;
-use talk::{LONGEST_READ, Talk};
+use talk::Talk;
 use works::Works;
-
-/// Boards aside at the same time, each with a thread of its own; a household has fewer screens.
-const MOST_ASIDES: usize = 16;
-
-/// Of which one device in the network may have so many: a lesson or a try in each of its pages.
-const SHARE_OF_ASIDES: usize = 4;
-
-/// In bytes: what the system takes for a page before the page takes it. Systems offer megabytes, and an answer that lies there
-/// counts as sent; a page in the same house never needs so much.
-const UNDERWAY: u32 = 128 * 1024;
-
-/// Who calls at the same moment and is not answered yet; more than there can be.
-const CALLERS: u32 = 1_024;
 
 /// Everything a page may load is here, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -113,7 +103,7 @@ pub async fn serve(
         clockwork,
         next_hand: AtomicU32::new(1),
         key,
-        asides: Room::new(MOST_ASIDES, SHARE_OF_ASIDES),
+        asides: ASIDES.room(),
         works: Works::default(),
         silence: patience.silence,
     });
@@ -121,17 +111,22 @@ pub async fn serve(
         .route("/board", get(upgrade))
         .route("/aside", get(upgrade_aside))
         .route("/share.json", get(invite));
-    for file in assets::FILES {
-        let answer = move || async move { ([(header::CONTENT_TYPE, file.kind)], file.text) };
-        router = router.route(file.path, get(answer));
+    for assets::File { path, kind, bytes } in assets::files() {
+        let answer = move || async move { ([(header::CONTENT_TYPE, kind)], bytes) };
+        router = router.route(&path, get(answer));
     }
-    let mut values = vec![("/choices.json".to_owned(), new_game::choices())];
+    let mut values = vec![
+        ("/choices.json".to_owned(), json(&new_game::choices())),
+        ("/lessons.json".to_owned(), json(&lessons::lessons())),
+    ];
     for language in Language::ALL {
         let name = language.name();
         let pages: Vec<_> = guide::pages(language).collect();
-        let guide = serde_json::to_string(&pages).unwrap_or_default();
-        values.push((format!("/words/{name}.json"), words::words(language)));
-        values.push((format!("/guide/{name}.json"), guide));
+        values.push((
+            format!("/words/{name}.json"),
+            json(&words::words_in(language)),
+        ));
+        values.push((format!("/guide/{name}.json"), json(&pages)));
     }
     for (path, json) in values {
         let answer = move || async move { ([(header::CONTENT_TYPE, assets::JSON)], json) };
@@ -147,6 +142,11 @@ pub async fn serve(
         .layer(middleware::from_fn_with_state(shared.clone(), guard))
         .with_state(shared);
     line::answer(listener, router, patience).await
+}
+
+/// A value as text. Lists, texts and maps with names for keys always have one.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Lets in who may come, and sees to it that nothing else is loaded and nothing is kept.
@@ -201,13 +201,15 @@ async fn invite(State(shared): State<Arc<Shared>>, Extension(visit): Extension<V
         .as_ref()
         .filter(|_| host)
         .map(|key| key.links(port));
-    let links = links.unwrap_or_default().into_iter().map(|link| {
-        let code = invitation::code_as_picture(&link).ok();
-        json!({ "link": link, "code": code })
+    let links = links.unwrap_or_default().into_iter().map(|link| Link {
+        code: invitation::code_as_picture(&link).ok(),
+        link,
     });
-    let links: Vec<_> = links.collect();
-    let invitation = json!({ "shared": shared.key.is_some(), "links": links }).to_string();
-    ([(header::CONTENT_TYPE, assets::JSON)], invitation).into_response()
+    let invitation = Invitation {
+        shared: shared.key.is_some(),
+        links: links.collect(),
+    };
+    ([(header::CONTENT_TYPE, assets::JSON)], json(&invitation)).into_response()
 }
 
 /// A board aside: new, this page's alone, and gone with it. Lessons and tries happen there, and nobody's game is touched.
@@ -236,6 +238,7 @@ async fn upgrade_aside(
             works: &shared.works,
             is_aside: true,
             silence: shared.silence,
+            language: None,
         };
         talk.hold().await;
         drop((aside, visit));
@@ -254,8 +257,6 @@ async fn upgrade(
         clockwork
             .seats
             .send_modify(|seats| seats.enter(hand, is_host));
-        // Where there is no room for it, other orders have woken the board.
-        let _ = clockwork.orders.try_send(Order::Look);
         let talk = Talk {
             socket,
             clockwork,
@@ -264,6 +265,7 @@ async fn upgrade(
             works: &shared.works,
             is_aside: false,
             silence: shared.silence,
+            language: None,
         };
         talk.hold().await;
         // Whatever ended the connection, the hand is gone.

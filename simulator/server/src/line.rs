@@ -18,47 +18,14 @@ use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
 use crate::door::Caller;
-use crate::room::{Place, Room};
-
-/// Connections at once from this machine, and as many again from all others, so that strangers cannot keep the host
-/// out. A dozen devices with six connections each fit well; both together stay far below the 1,024 files that systems
-/// let a program have open.
-const MOST_CONNECTIONS: usize = 128;
-
-/// Of which one device in the network may have so many: a browser takes six to load pages, and each of its pages up to two to
-/// play.
-const SHARE_OF_CONNECTIONS: usize = 24;
-
-/// In bytes. A browser may bring along cookies of other programs on this machine, 4 KB each.
-const LONGEST_HEAD: usize = 64 * 1024;
+use crate::limits::{CONNECTIONS, LONGEST_HEAD, Patience};
+use crate::room::Place;
 
 /// What was sent before a connection ends still arrives if the other side's last words are heard out for a moment.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// Until others have ended and there is room for one more.
 const NO_ROOM: Duration = Duration::from_secs(1);
-
-/// How long somebody may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    /// To say what is wanted.
-    pub head: Duration,
-    /// To say it and hear the answer, with all that is asked for on the same connection.
-    pub request: Duration,
-    /// To answer a ping, or to take what is sent.
-    pub silence: Duration,
-}
-
-impl Default for Patience {
-    /// A phone in the farthest room needs less than a second for each of them.
-    fn default() -> Self {
-        Self {
-            head: Duration::from_secs(10),
-            request: Duration::from_secs(30),
-            silence: Duration::from_secs(20),
-        }
-    }
-}
 
 /// A connection, for those who answer it. It counts as one as long as somebody has this.
 #[derive(Clone)]
@@ -70,7 +37,7 @@ pub struct Visit {
 
 /// Answers everybody who calls, until the program ends.
 pub async fn answer(listener: TcpListener, router: Router, patience: Patience) -> io::Result<()> {
-    let room = Room::new(MOST_CONNECTIONS, SHARE_OF_CONNECTIONS);
+    let room = CONNECTIONS.room();
     loop {
         let (stream, from) = match listener.accept().await {
             Ok(connection) => connection,

@@ -4,27 +4,19 @@ use std::sync::mpsc::TrySendError;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use serde::Deserialize;
-use serde_json::json;
+use katarenga_core::speech::Language;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_tungstenite::tungstenite;
 
 use crate::answers::{Answers, Told, answers, text_of};
 use crate::clockwork::{Clockwork, Order};
+use crate::limits::LONGEST_MESSAGE;
 use crate::room::Guest;
 use crate::works::Works;
-use katarenga_session::commands::Command;
-use katarenga_session::picture::Picture;
+use katarenga_session::answer::Answer;
+use katarenga_session::messages::{ByName, Command, Parts};
 use katarenga_session::refusal::Refusal;
-use katarenga_session::seats::Seat;
 use katarenga_world::table_top::Hand;
-
-/// In bytes: the longest message a page has is the text of a game.
-pub const LONGEST_MESSAGE: usize = 64 * 1024;
-
-/// In bytes. What is longer than a message can be is still read up to here, to refuse it in words; nobody who means well
-/// sends more.
-pub const LONGEST_READ: usize = 128 * 1024;
 
 /// A page is pinged so often while it might keep silent.
 const PINGS: u32 = 3;
@@ -40,6 +32,8 @@ pub struct Talk<'a> {
     pub is_aside: bool,
     /// How long a page may not answer.
     pub silence: Duration,
+    /// What the page wants to be told things in, once it has said so.
+    pub language: Option<Language>,
 }
 
 /// Why a conversation ended.
@@ -50,15 +44,6 @@ pub enum Ended {
     Silent,
     /// It sent what cannot be read.
     Unreadable(axum::Error),
-}
-
-/// A page wants to sit elsewhere.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Sit {
-    seat: Seat,
-    /// What the page calls itself.
-    token: Option<u64>,
 }
 
 impl Talk<'_> {
@@ -72,12 +57,17 @@ impl Talk<'_> {
     async fn go_on(&mut self) -> Result<(), Ended> {
         let mut pictures = self.clockwork.pictures.clone();
         let (sender, mut told) = answers();
-        let mut shown = Picture::default();
+        let mut shown = Parts::default();
         let mut seats = self.clockwork.seats.subscribe();
         let mut pings = interval(self.silence / PINGS);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
-        self.say(&json!({ "hand": self.hand.0 })).await?;
+        let hand = Some(self.hand.0);
+        self.say(&Parts {
+            hand,
+            ..Parts::default()
+        })
+        .await?;
         pictures.mark_changed();
         if !self.is_aside {
             seats.mark_changed();
@@ -86,15 +76,17 @@ impl Talk<'_> {
             tokio::select! {
                 changed = pictures.changed() => {
                     changed.map_err(|_| Ended::Gone)?;
-                    let picture = pictures.borrow_and_update().clone();
-                    if let Some(message) = picture.changes_since(&shown) {
-                        self.send(Message::Text(message.into())).await?;
+                    let language = self.language;
+                    let now = language.and_then(|language| pictures.borrow().in_language(language));
+                    let Some(now) = now else { continue };
+                    if let Some(changes) = now.changes_since(&shown) {
+                        self.say(&changes).await?;
                     }
-                    shown = picture;
+                    shown = now;
                 }
                 Ok(()) = seats.changed() => {
                     let told = seats.borrow_and_update().told_to(self.hand);
-                    self.say(&json!({ "seats": told })).await?;
+                    self.say(&Parts { seats: Some(told), ..Parts::default() }).await?;
                 }
                 // It waits, and counts, until it is sent.
                 Some(Told { text, held }) = told.recv() => {
@@ -111,17 +103,22 @@ impl Talk<'_> {
                 message = self.socket.recv() => {
                     let message = message.ok_or(Ended::Gone)?.map_err(Ended::Unreadable)?;
                     unanswered = 0;
+                    let before = self.language;
                     if let Err(refusal) = self.hear(&message, &sender) {
-                        let refused = text_of(Err(refusal));
+                        let language = self.language.unwrap_or_default();
+                        let refused = text_of(Answer::Refused(refusal), language);
                         self.send(Message::Text(refused.into())).await?;
+                    }
+                    if self.language != before {
+                        pictures.mark_changed();
                     }
                 }
             }
         }
     }
 
-    async fn say(&mut self, value: &serde_json::Value) -> Result<(), Ended> {
-        self.send(Message::Text(value.to_string().into())).await
+    async fn say(&mut self, parts: &Parts) -> Result<(), Ended> {
+        self.send(Message::Text(parts.to_json().into())).await
     }
 
     /// A page that takes nothing must not keep its connection.
@@ -132,7 +129,7 @@ impl Talk<'_> {
         }
     }
 
-    fn hear(&self, message: &Message, answers: &Answers) -> Result<(), Refusal> {
+    fn hear(&mut self, message: &Message, answers: &Answers) -> Result<(), Refusal> {
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(Refusal::NotUnderstood("bytes".into())),
@@ -142,22 +139,35 @@ impl Talk<'_> {
             let most = LONGEST_MESSAGE;
             return Err(Refusal::TooLong { most });
         }
-        let answers = answers.clone();
-        let order = match serde_json::from_str(text) {
-            Ok(Sit { seat, token }) if !self.is_aside => {
-                Order::Sit(self.hand, seat, token, answers)
-            }
-            _ => {
-                let command = Command::read(text)?;
-                let answers = self.works.take(self.guest, &command, answers)?;
-                Order::Do(self.hand, command, answers)
-            }
-        };
+        let command = Command::read(text)?;
+        if let Command::Language(ByName(language)) = command {
+            self.speak(language);
+            return Ok(());
+        }
+        if self.is_aside && matches!(command, Command::Sit { .. }) {
+            return Err(Refusal::NotUnderstood("a board aside has no seats".into()));
+        }
+        let answers = answers.said_in(self.language.unwrap_or_default());
+        let answers = self.works.take(self.guest, &command, answers)?;
+        let order = Order::Do(self.hand, command, answers);
         let sent = self.clockwork.orders.try_send(order);
         sent.map_err(|error| match error {
             TrySendError::Full(_) => Refusal::TooMuch,
             TrySendError::Disconnected(_) => Refusal::Stopped,
         })
+    }
+}
+
+impl Talk<'_> {
+    /// From now on this page is told things in a language. That is no business of the other pages.
+    fn speak(&mut self, language: Language) {
+        self.language = Some(language);
+        self.clockwork.seats.send_if_modified(|seats| {
+            seats.speak(self.hand, language);
+            false
+        });
+        // Where there is no room for it, other orders have woken the board.
+        let _ = self.clockwork.orders.try_send(Order::Look);
     }
 }
 

@@ -1,15 +1,10 @@
 //! Limits on the slow work that boards do for pages.
 
 use crate::answers::Answers;
+use crate::limits::{READS, SECOND_LOOKS};
 use crate::room::{Guest, Room};
-use katarenga_session::commands::Command;
+use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
-
-/// Texts that are read at the same time, and second looks: more people do not wait for their turn.
-const MOST_WORKS: usize = 8;
-
-/// Of which one device in the network may ask for two, to look at one game while it waits for another.
-const SHARE_OF_WORKS: usize = 2;
 
 /// Room for what boards work on, from the question until its answer is sent.
 pub struct Works {
@@ -21,8 +16,10 @@ pub struct Works {
 
 impl Default for Works {
     fn default() -> Self {
-        let [reads, looks] = [(); 2].map(|()| Room::new(MOST_WORKS, SHARE_OF_WORKS));
-        Self { reads, looks }
+        Self {
+            reads: READS.room(),
+            looks: SECOND_LOOKS.room(),
+        }
     }
 }
 

@@ -1,18 +1,20 @@
 //! The games that a board remembers, with what the diary knows of them.
 
+use std::sync::Arc;
+
 use katarenga_rules::BySide;
-use serde_json::{Value, json};
 
 use super::diary::Diary;
 use super::game_pages;
+use super::messages::{Replay, Summary};
 use katarenga_world::kept::KeptGame;
 
 /// The games in which somebody has moved, the oldest first.
 pub(super) struct Archive {
     games: Vec<KeptGame>,
     diary: Diary,
-    /// What pages list.
-    list: Value,
+    /// Another number whenever the list may have changed.
+    changes: u64,
 }
 
 impl Archive {
@@ -21,7 +23,7 @@ impl Archive {
         let mut archive = Self {
             games: Vec::new(),
             diary,
-            list: Value::Null,
+            changes: 0,
         };
         archive.take(games, None);
         archive
@@ -36,34 +38,35 @@ impl Archive {
         games.retain(|game| !game.moves.is_empty());
         self.diary.follow(&games, now);
         self.games = games;
-        self.draw_up();
+        self.changes += 1;
     }
 
-    fn draw_up(&mut self) {
+    /// Another number whenever the list may have changed.
+    pub(super) const fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// What pages list.
+    pub(super) fn list(&self) -> Arc<[Summary]> {
         let lines = self.games.iter().enumerate();
         let lines = lines.map(|(at, game)| game_pages::summary(game, &self.diary.notes(at)));
-        self.list = lines.collect();
-    }
-
-    pub(super) const fn list(&self) -> &Value {
-        &self.list
+        lines.collect()
     }
 
     /// A whole game, by its number in the list.
-    pub(super) fn replay(&self, number: usize) -> Option<Value> {
+    pub(super) fn replay(&self, number: usize) -> Option<Replay> {
         let game = self.games.get(number)?;
         Some(game_pages::replay(game, &self.diary.notes(number)))
     }
 
     /// Who plays now.
-    pub(super) fn names(&self) -> Value {
-        let BySide { white, black } = self.diary.names();
-        json!({ "white": white, "black": black })
+    pub(super) fn names(&self) -> BySide<Option<&str>> {
+        self.diary.names()
     }
 
     pub(super) fn set_names(&mut self, names: BySide<&str>) {
         self.diary.set_names(names, &self.games);
-        self.draw_up();
+        self.changes += 1;
     }
 
     pub(super) const fn diary(&self) -> &Diary {

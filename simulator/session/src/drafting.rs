@@ -2,9 +2,10 @@
 
 use katarenga_core::controls::menu::Whereabouts;
 use katarenga_core::table::Table;
-use katarenga_rules::Layout;
-use serde_json::{Value, json};
+use katarenga_rules::board::Corner;
+use katarenga_rules::{Layout, Square};
 
+use super::messages::Draft;
 use super::session::letters;
 
 /// The layout that the table is told: the one of the open menu, even before it is taken, so that the quarters of a
@@ -15,14 +16,35 @@ pub(super) fn layout(table: &Table) -> Layout {
 }
 
 /// What is being entered: the colours, the corner that is asked for by its outermost square, and the square that is
-/// corrected. Nothing while no layout is entered.
-pub(super) fn draft(table: &Table) -> Value {
-    let (corner, square) = match table.menu().map(|menu| menu.whereabouts()) {
-        Some(Whereabouts::Corner(corner)) => (Some(corner.to_string()), None),
-        Some(Whereabouts::WholeLayout { corrected, .. }) => {
-            (None, corrected.map(|square| square.to_string()))
-        }
-        _ => return Value::Null,
+/// corrected.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Entered {
+    layout: Layout,
+    corner: Option<Corner>,
+    corrected: Option<Square>,
+}
+
+/// What is being entered; nothing while no layout is.
+pub(super) fn entered(table: &Table) -> Option<Entered> {
+    let (corner, corrected) = match table.menu().map(|menu| menu.whereabouts())? {
+        Whereabouts::Corner(corner) => (Some(corner), None),
+        Whereabouts::WholeLayout { corrected, .. } => (None, corrected),
+        _ => return None,
     };
-    json!({ "colours": letters(&layout(table)), "corner": corner, "square": square })
+    Some(Entered {
+        layout: layout(table),
+        corner,
+        corrected,
+    })
+}
+
+impl Entered {
+    /// As a page shows it.
+    pub(super) fn draft(&self) -> Draft {
+        Draft {
+            colours: letters(&self.layout),
+            corner: self.corner.map(|corner| corner.to_string()),
+            square: self.corrected.map(|square| square.to_string()),
+        }
+    }
 }

@@ -1,17 +1,16 @@
-//! What is wrong in the text of a position or of a game, in every language.
+//! What is wrong in the text of a position or of a game, in the language of the page that sent it.
 //!
 //! The words are those of the language's table. A page gets them finished and filled in, because most visits need none.
 
 use std::fmt::Display;
 
 use katarenga_core::memory::game_text::Expected;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::board::GridFault;
 use katarenga_rules::game::{Fault, Field, IllegalMove, PositionError, UnknownMove};
 use katarenga_rules::{Rules, Side};
 
 use super::refused_moves::NotPlayed;
-use super::telling::Text;
 use super::words;
 use crate::printed::printed;
 
@@ -25,7 +24,7 @@ enum Filling {
 type Wording = (&'static str, Vec<(&'static str, Filling)>);
 
 /// What is wrong in one field of a position.
-pub(super) fn of_position(error: &PositionError) -> Text {
+pub(super) fn of_position(error: &PositionError, language: Language) -> String {
     let at = |place: &dyn Display| vec![("at", Filling::Text(place.to_string()))];
     let of = |side| vec![("side", Filling::Side(side))];
     let wording: Wording = match error.fault {
@@ -46,7 +45,11 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::BothHaveWon => ("both_have_won", vec![]),
         Fault::NoCampsHere => ("no_camps_here", vec![]),
         // The menu says it, too.
-        Fault::UnplayableLayout(why) => return Sentence::UnplayableLayout(why).into(),
+        Fault::UnplayableLayout(why) => {
+            return Sentence::UnplayableLayout(why)
+                .said_in(language)
+                .to_string();
+        }
         Fault::NothingDisplacesHere => ("nothing_displaces_here", vec![]),
         Fault::NoDisplacingPawn(square) => ("no_displacing_pawn", at(&square)),
         Fault::NoGoalSquare(square) => ("no_goal_square", at(&square)),
@@ -64,39 +67,35 @@ pub(super) fn of_position(error: &PositionError) -> Text {
         Fault::LineBeforeTheLast => ("line_before_the_last", vec![]),
         Fault::DeadEnd(square) => ("dead_end", at(&square)),
     };
-    said(&wording)
+    said(language, &wording)
 }
 
 /// What a line of a game should have held.
-pub(super) fn of_line(expected: Expected) -> Text {
-    said(&(name_of(expected), vec![]))
+pub(super) fn of_line(expected: Expected, language: Language) -> String {
+    said(language, &(name_of(expected), vec![]))
 }
 
 /// Why a text is no move.
-pub(super) fn of_unknown_move(UnknownMove: UnknownMove) -> Text {
-    said(&("unknown_move", vec![]))
+pub(super) fn of_unknown_move(UnknownMove: UnknownMove, language: Language) -> String {
+    said(language, &("unknown_move", vec![]))
 }
 
 /// Why the rules are against a move, in the words for moves that are typed.
-pub(super) fn of_illegal_move(why: IllegalMove) -> Text {
+pub(super) fn of_illegal_move(why: IllegalMove, language: Language) -> String {
     let (name, fillings) = NotPlayed::Illegal(why).word();
-    Text::in_each(|language| {
-        let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
-        words::filled(words::word(language, name), fillings)
-    })
+    let fillings = fillings.iter().map(|(gap, text)| (*gap, text.as_str()));
+    words::filled(words::word(language, name), fillings)
 }
 
-fn said((name, fillings): &Wording) -> Text {
-    Text::in_each(|language| {
-        let fillings = fillings.iter().map(|(gap, filling)| {
-            let text = match filling {
-                Filling::Text(text) => text.as_str(),
-                Filling::Side(side) => language.words().side(*side),
-            };
-            (*gap, text)
-        });
-        words::filled(words::fault(language, name), fillings)
-    })
+fn said(language: Language, (name, fillings): &Wording) -> String {
+    let fillings = fillings.iter().map(|(gap, filling)| {
+        let text = match filling {
+            Filling::Text(text) => text.as_str(),
+            Filling::Side(side) => language.words().side(*side),
+        };
+        (*gap, text)
+    });
+    words::filled(words::fault(language, name), fillings)
 }
 
 fn in_grid(field: Field, fault: GridFault) -> Wording {
@@ -142,7 +141,6 @@ const fn name_of(expected: Expected) -> &'static str {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use katarenga_core::speech::Language;
     use katarenga_rules::board::{Camp, Rank, Square};
     use katarenga_rules::names::Named as _;
 
@@ -199,11 +197,13 @@ mod tests {
         errors
     }
 
-    fn in_each(text: Text) -> BTreeMap<&'static str, String> {
-        match text {
-            Text::Said(texts) => texts,
-            Text::Own(name) => panic!("{name} is no sentence"),
-        }
+    fn in_each(said: impl Fn(Language) -> String) -> BTreeMap<&'static str, String> {
+        let texts = Language::ALL.map(|language| (language.name(), said(language)));
+        texts.into()
+    }
+
+    fn said_of(error: &PositionError) -> BTreeMap<&'static str, String> {
+        in_each(|language| of_position(error, language))
     }
 
     /// All that is said here, each with the words of its own.
@@ -222,10 +222,10 @@ mod tests {
             Expected::Result,
             Expected::NothingMore,
         ];
-        let mut texts = vec![of_unknown_move(UnknownMove)];
-        texts.extend(positions().iter().map(of_position));
-        texts.extend(lines.map(of_line));
-        texts.into_iter().map(in_each).collect()
+        let mut texts = vec![in_each(|language| of_unknown_move(UnknownMove, language))];
+        texts.extend(positions().iter().map(said_of));
+        texts.extend(lines.map(|line| in_each(|language| of_line(line, language))));
+        texts
     }
 
     #[test]
@@ -261,10 +261,10 @@ mod tests {
             {
                 continue;
             }
-            assert_eq!(in_each(of_position(&error))["en"], error.fault.to_string());
+            assert_eq!(said_of(&error)["en"], error.fault.to_string());
         }
-        let line = in_each(of_line(Expected::Seconds));
-        assert_eq!(line["en"], format!("expected {}", Expected::Seconds));
+        let line = of_line(Expected::Seconds, Language::English);
+        assert_eq!(line, format!("expected {}", Expected::Seconds));
     }
 
     #[test]
@@ -274,7 +274,7 @@ mod tests {
             field: Field::Pawns,
             fault: many,
         };
-        let said = in_each(of_position(&fault));
+        let said = said_of(&fault);
         assert_eq!(said["en"], many.to_string());
         assert!(said["de"].starts_with("Schwarz hat"), "{said:?}");
         assert!(said["fr"].starts_with("les Noirs ont"), "{said:?}");
@@ -284,7 +284,7 @@ mod tests {
     fn games_are_named_by_what_can_be_typed() {
         let field = Field::Rules;
         let fault = Fault::UnknownRules;
-        let said = in_each(of_position(&PositionError { field, fault }));
+        let said = said_of(&PositionError { field, fault });
         assert!(said["de"].contains("katarenga, race-gg, congress"));
     }
 
@@ -296,7 +296,7 @@ mod tests {
             is_not: "none of these",
         });
         let field = Field::Layout;
-        let said = in_each(of_position(&PositionError { field, fault }));
+        let said = said_of(&PositionError { field, fault });
         assert!(said.values().all(|text| !text.contains(char::is_control)));
     }
 }

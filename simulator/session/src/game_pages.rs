@@ -7,105 +7,125 @@ use katarenga_core::memory::game_text::Notes;
 use katarenga_core::memory::{GameStart, NotKept, Record};
 use katarenga_core::referee::Referee;
 use katarenga_core::sensing::Calibration;
-use katarenga_core::speech::Sentence;
 use katarenga_core::table::{Doing, Table, line_up};
-use katarenga_rules::board::{BySide, Edge};
-use katarenga_rules::{Outcome, Phase, Position, Side};
-use serde_json::{Value, json};
+use katarenga_rules::board::Edge;
+use katarenga_rules::{BySide, Cell, Outcome, Phase, Position, Rules, Side};
 
 use super::guide;
-use super::session::side_name;
-use super::telling::Text;
+use super::messages::{
+    self, ByName, Game, GameWord, Made, Names, Replay, Score, SecondLook, Standing, Summary, Turn,
+};
+use super::session::letters;
 use crate::second_look;
 use katarenga_world::kept::{Kept, KeptGame, Progress, journal_in};
 
 /// The moves of a game, and where it stands.
-pub(super) fn game(game: &KeptGame) -> Value {
+pub(super) fn game(game: &KeptGame) -> Game {
     let last = game.positions().last();
-    json!({
-        "position": last.map(|position| position.to_string()),
-        "moves": moves(game),
-    })
+    Game {
+        position: last.map(|position| position.to_string()),
+        moves: moves(game),
+    }
 }
 
 /// The game that begins when all pawns stand.
-pub(super) fn to_come(table: &Table) -> Value {
+pub(super) fn to_come(table: &Table) -> Option<Position> {
     let settings = table.settings();
-    let start = line_up::start(settings, settings.white_edge).ok();
-    json!({ "position": start.map(|start| start.to_string()), "moves": [] })
+    line_up::start(settings, settings.white_edge).ok()
 }
 
-fn moves(game: &KeptGame) -> Vec<Value> {
+/// A game in which nobody has moved yet.
+pub(super) fn unplayed(start: Option<&Position>) -> Game {
+    Game {
+        position: start.map(Position::to_string),
+        moves: Vec::new(),
+    }
+}
+
+fn moves(game: &KeptGame) -> Vec<Made> {
     let played = game.positions().zip(&game.moves);
     let made = played.map(|(position, played)| {
         // Who could not move has passed.
         let position = position.pass_while_stuck();
         let enemies = position.pawns(!position.side());
         let captured = played.m.to.square().is_some_and(|to| enemies.contains(to));
-        json!({
-            "side": side_name(position.side()),
-            "m": played.m.to_string(),
-            "captured": captured,
-            "spent": f64::from(played.spent.0) / 1_000.0,
-        })
+        Made {
+            side: ByName(position.side()),
+            m: played.m.to_string(),
+            captured,
+            spent: f64::from(played.spent.0) / 1_000.0,
+        }
     });
     made.collect()
 }
 
 /// A line of the archive.
-pub(super) fn summary(game: &KeptGame, notes: &Notes<'_>) -> Value {
-    json!({
-        "moves": game.moves.len(),
-        "rules": guide::name_of(game.start.position.rules()),
-        "result": result(game),
-        "began": notes.began,
-        "names": names(notes),
-    })
+pub(super) fn summary(game: &KeptGame, notes: &Notes<'_>) -> Summary {
+    Summary {
+        moves: game.moves.len(),
+        rules: guide::name_of(game.start.position.rules()),
+        result: result(game),
+        began: notes.began.map(str::to_owned),
+        names: Names::from(notes.names),
+    }
 }
 
-fn names(notes: &Notes<'_>) -> Value {
-    let BySide { white, black } = notes.names;
-    json!({ "white": white, "black": black })
-}
-
-fn result(game: &KeptGame) -> Text {
+fn result(game: &KeptGame) -> GameWord {
     match game.progress {
-        Progress::Running => Text::Own("ui.running"),
-        Progress::GivenUp => Text::Own("ui.given_up"),
-        Progress::Over(outcome) => Sentence::Over(outcome).into(),
-        Progress::Open => Text::Own("ui.open"),
+        Progress::Running => GameWord::Running,
+        Progress::GivenUp => GameWord::GivenUp,
+        Progress::Over(outcome) => GameWord::Over(outcome),
+        Progress::Open => GameWord::Open,
     }
 }
 
 /// A whole game, position by position.
-pub(super) fn replay(game: &KeptGame, notes: &Notes<'_>) -> Value {
+pub(super) fn replay(game: &KeptGame, notes: &Notes<'_>) -> Replay {
     let positions: Vec<_> = game.positions().collect();
-    json!({
-        "mark": mark(&positions),
-        "rules": guide::name_of(game.start.position.rules()),
-        "positions": positions.iter().map(Position::to_string).collect::<Vec<_>>(),
-        "moves": moves(game),
-        "result": result(game),
-        "decided": is_decided(positions.last()),
-        "text": game.text(notes),
-        "began": notes.began,
-        "names": names(notes),
-    })
+    Replay {
+        mark: mark(&positions),
+        rules: guide::name_of(game.start.position.rules()),
+        colours: letters(game.start.position.layout()),
+        positions: positions.iter().map(Position::to_string).collect(),
+        pawns: positions.iter().map(pawns).collect(),
+        moves: moves(game),
+        result: Some(result(game)),
+        over: matches!(game.progress, Progress::Over(_)),
+        decided: is_decided(positions.last()),
+        text: game.text(notes),
+        began: notes.began.map(str::to_owned),
+        names: Names::from(notes.names),
+    }
 }
 
 /// One position, as a replay in which nothing has happened yet.
-pub(super) fn still(position: &Position) -> Value {
-    json!({
-        "mark": mark(&[*position]),
-        "rules": guide::name_of(position.rules()),
-        "positions": [position.to_string()],
-        "moves": [],
-        "result": null,
-        "decided": is_decided(Some(position)),
-        "text": position.to_string(),
-        "began": null,
-        "names": names(&Notes::default()),
-    })
+pub(super) fn still(position: &Position) -> Replay {
+    Replay {
+        mark: mark(&[*position]),
+        rules: guide::name_of(position.rules()),
+        colours: letters(position.layout()),
+        positions: vec![position.to_string()],
+        pawns: vec![pawns(position)],
+        moves: Vec::new(),
+        result: None,
+        over: false,
+        decided: is_decided(Some(position)),
+        text: position.to_string(),
+        began: None,
+        names: Names::default(),
+    }
+}
+
+/// What stands on each cell, in the order of [`Cell::ALL`].
+fn pawns(position: &Position) -> String {
+    let standing = BySide::from_fn(|side| position.standing(side));
+    let on = |cell| {
+        let owner = Side::ALL
+            .into_iter()
+            .find(|&side| standing[side].contains(cell));
+        owner.map_or('.', Side::letter)
+    };
+    Cell::ALL.into_iter().map(on).collect()
 }
 
 /// Whether the pawns have decided the game, so that nobody can play on.
@@ -124,18 +144,18 @@ fn mark(positions: &[Position]) -> String {
 
 /// How every position of a game looks, from White's side in hundredths of a pawn, with what should have been played where a
 /// move gave something away.
-pub(super) fn second_look(positions: &[Position]) -> Value {
+pub(super) fn second_look(positions: &[Position]) -> SecondLook {
     let views = second_look::look(positions);
     let turns = second_look::turns(&views);
     let better = turns.iter().map(|&turn| {
         let best = views[turn - 1].best.map(|m| m.to_string());
-        json!({ "move": turn, "best": best })
+        Turn { number: turn, best }
     });
-    json!({
-        "mark": mark(positions),
-        "white": views.iter().map(|view| view.white).collect::<Vec<_>>(),
-        "turns": better.collect::<Vec<_>>(),
-    })
+    SecondLook {
+        mark: mark(positions),
+        white: views.iter().map(|view| view.white).collect(),
+        turns: better.collect(),
+    }
 }
 
 /// Whose turn it is while a game runs, or would run with the next pawn: one that starts empty begins with White's first.
@@ -151,35 +171,68 @@ fn to_move(table: &Table) -> Option<Side> {
 }
 
 /// Whose turn it is, or how the game ended; nothing while pawns are still missing for one.
-fn turn(table: &Table) -> Option<Text> {
+fn turn(table: &Table) -> Option<GameWord> {
     let outcome = table.referee().and_then(Referee::outcome);
-    let over = outcome.map(Sentence::Over);
-    over.or(to_move(table).map(Sentence::Turn)).map(Text::from)
+    let over = outcome.map(GameWord::Over);
+    over.or(to_move(table).map(GameWord::Turn))
+}
+
+/// All that decides what [`Standing`] says.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Situation {
+    clock: [Option<u32>; 2],
+    turn: Option<GameWord>,
+    side: Option<Side>,
+    runs: Option<Side>,
+    paused: bool,
+    places: bool,
+    players: Players,
+    rules: Rules,
+    score: Option<Score>,
 }
 
 /// The game, whose turn it is, clock and score.
-pub(super) fn standing(table: &Table) -> Value {
+pub(super) fn situation(table: &Table) -> Situation {
     let left = |clock: &Clock, side| clock.left(side).map(|left| left.0.div_ceil(1_000));
     // Before a game players see the times that they will have, not what the last one left.
     let clock = match table.doing() {
         Doing::LiningUp => Clock::new(table.settings().clock),
         _ => *table.clock(),
     };
-    let times = Side::ALL.map(|side| left(&clock, side));
     let match_score = table.match_score();
-    json!({
-        "clock": times.iter().all(Option::is_some).then_some(times),
-        "turn": turn(table),
-        "side": to_move(table).map(side_name),
-        "runs": table.thinking().map(side_name),
-        "paused": table.is_paused(),
-        "places": places(table),
-        "company": company(&table.settings().players),
-        "rules": guide::name_of(table.settings().rules),
-        "score": match_score.has_begun().then(|| json!({
-            "white": match_score.wins(Side::White), "black": match_score.wins(Side::Black), "draws": match_score.draws,
-        })),
-    })
+    Situation {
+        clock: Side::ALL.map(|side| left(&clock, side)),
+        turn: turn(table),
+        side: to_move(table),
+        runs: table.thinking(),
+        paused: table.is_paused(),
+        places: places(table),
+        players: table.settings().players,
+        rules: table.settings().rules,
+        score: match_score.has_begun().then(|| Score {
+            white: match_score.wins(Side::White),
+            black: match_score.wins(Side::Black),
+            draws: match_score.draws,
+        }),
+    }
+}
+
+impl Situation {
+    /// As a page shows it.
+    pub(super) fn standing(&self) -> Standing {
+        let [white, black] = self.clock;
+        Standing {
+            clock: white.zip(black).map(|(white, black)| [white, black]),
+            turn: self.turn,
+            side: self.side.map(ByName),
+            runs: self.runs.map(ByName),
+            paused: self.paused,
+            places: self.places,
+            company: company(&self.players),
+            rules: guide::name_of(self.rules),
+            score: self.score,
+        }
+    }
 }
 
 /// Whether the next pawn comes from the hand.
@@ -188,14 +241,15 @@ fn places(table: &Table) -> bool {
     phase.map_or(table.settings().rules.starts_empty(), Phase::is_placing)
 }
 
-fn company(company: &Players) -> Value {
-    let by_board = |side| company.sides[side] == Player::Board;
-    json!({
-        "white": by_board(Side::White),
-        "black": by_board(Side::Black),
-        "level": company.level.number(),
-        "hints": company.hints,
-    })
+/// Who plays whom.
+pub(super) fn company(players: &Players) -> messages::Company {
+    let by_board = |side| players.sides[side] == Player::Board;
+    messages::Company {
+        white: by_board(Side::White),
+        black: by_board(Side::Black),
+        level: players.level.number(),
+        hints: players.hints,
+    }
 }
 
 /// What a board would remember if a game had just begun at a position, and the one before it was given up.

@@ -7,20 +7,9 @@ use core::fmt::Write as _;
 use katarenga_core::speech::Language;
 use katarenga_rules::Rules;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd, html};
-use serde::Serialize;
 
+use crate::messages::GuidePage;
 pub use pictures::{PICTURES, Picture};
-
-/// One chapter of the guide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Page {
-    /// The name of its file, which for a game is also that of the game in a position.
-    pub name: &'static str,
-    /// Its heading.
-    pub title: String,
-    /// All below that, as the page shows it.
-    pub html: String,
-}
 
 /// What every game builds on.
 pub const MOVING: &str = "moving";
@@ -47,7 +36,7 @@ pub const fn sources(language: Language) -> &'static [(&'static str, &'static st
 }
 
 /// All chapters in a language: the board, how pawns move, the games in the order of the menu, and then all about playing.
-pub fn pages(language: Language) -> impl Iterator<Item = Page> {
+pub fn pages(language: Language) -> impl Iterator<Item = GuidePage> {
     sources(language)
         .iter()
         .map(|(name, text)| read(name, text))
@@ -62,7 +51,7 @@ pub fn name_of(rules: Rules) -> &'static str {
     names.into_iter().find(named).unwrap_or(MOVING)
 }
 
-fn read(name: &'static str, text: &str) -> Page {
+fn read(name: &'static str, text: &str) -> GuidePage {
     let mut title = String::new();
     let mut body = Vec::new();
     let mut in_title = false;
@@ -88,7 +77,7 @@ fn read(name: &'static str, text: &str) -> Page {
     }
     let mut shown = String::new();
     html::push_html(&mut shown, body.into_iter());
-    Page {
+    GuidePage {
         name,
         title,
         // A paragraph of pictures alone is a row of them; figures may not stand in a paragraph.

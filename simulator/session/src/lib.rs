@@ -7,28 +7,30 @@
 //! ```
 //!
 //! The page does not know which moves are legal: it moves pawns as things, presses buttons, and shows the LEDs' real values.
-//! The core puts the meaning of the lights into words; [`telling`] passes them on in every language, and the page shows one
-//! of them. Nothing in this crate opens a file, starts a thread or reads a clock.
+//! The core puts the meaning of the lights into words, and a page gets them in its own language. [`messages`] has all that
+//! travels between the two. Nothing in this crate opens a file, starts a thread or reads a clock.
 
+pub mod answer;
 mod archive;
-pub mod commands;
 pub mod diary;
 mod drafting;
 mod faults;
 mod finger;
 mod game_pages;
 pub mod guide;
+pub mod lessons;
 pub mod machine;
+pub mod messages;
 mod move_text;
 pub mod new_game;
 pub mod picture;
 pub mod printed;
-mod reading;
+pub mod reading;
 pub mod refusal;
 pub mod refused_moves;
 pub mod seats;
 pub mod second_look;
 pub mod session;
-pub mod telling;
+mod telling;
 mod typed;
 pub mod words;

@@ -19,13 +19,11 @@ use katarenga_core::table::Table;
 use katarenga_core::units::Moment;
 use katarenga_rules::Move;
 
+use crate::messages::Signal;
 use katarenga_emulator::usb::Host;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
 use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, Wire, World};
-
-/// Notes one after the other, in hertz (0 is a pause) and milliseconds.
-pub type Signal = Vec<(u32, u32)>;
 
 /// The core, and the image if there is one, among the same things.
 pub struct Machine {

@@ -11,57 +11,13 @@ use katarenga_rules::game::Mark;
 use katarenga_rules::names::Named;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{Colour, DrawReason, Face, Outcome, Rules, Side, Victory};
-use serde::Deserialize;
-use serde_json::{Value, json};
 
 use super::finger::{Draw, Errand, Goal, Hold};
-use super::guide;
+use super::messages::{
+    self, Act, ByName, Choices, EdgeWish, FaceChoice, GameChoice, LayoutWish, NewGame,
+};
 use super::refusal::Refusal;
-
-/// What somebody chose for the next game.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NewGame {
-    /// As in a position: `katarenga`, `race-gb`.
-    rules: String,
-    layout: LayoutWish,
-    /// White's and Black's minutes, and the seconds that each move adds.
-    clock: Option<(u32, u32, u32)>,
-    white_edge: EdgeWish,
-    /// Whether the board plays White.
-    white: bool,
-    /// Whether the board plays Black.
-    black: bool,
-    /// From 1 to 8.
-    level: u8,
-    hints: bool,
-    swap: bool,
-    quiet_first_move: bool,
-    /// By its name in scenarios.
-    touch_move: String,
-    /// Whether a running game may be given up for it.
-    #[serde(default)]
-    gives_up: bool,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum LayoutWish {
-    /// As text.
-    These(String),
-    /// The board draws one.
-    Random,
-    /// The board draws one that favours nobody.
-    Balanced,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum EdgeWish {
-    Near,
-    Far,
-    Lots,
-}
+use super::{game_pages, guide};
 
 impl NewGame {
     /// What the board must be set to, from how it is set now.
@@ -131,24 +87,6 @@ pub(super) const fn player(is_board: bool) -> Player {
     }
 }
 
-/// What can be done about a running game with the buttons.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// White resigns.
-    WhiteResigns,
-    /// Black resigns.
-    BlackResigns,
-    /// The players agree on a draw.
-    Draw,
-    /// A third repetition is claimed (R9).
-    Claim,
-    /// A good move is shown.
-    Hint,
-    /// The clock stands still, or goes on.
-    Pause,
-}
-
 impl Act {
     /// What a finger is sent for.
     pub(super) fn errand(self, table: &Table) -> Result<Errand, Refusal> {
@@ -175,7 +113,7 @@ impl Act {
 }
 
 /// How the board is set now, in the words of [`NewGame`].
-pub(super) fn settings(table: &Table) -> Value {
+pub(super) fn settings(settings: &Settings) -> messages::Settings {
     let Settings {
         layout,
         rules,
@@ -185,29 +123,26 @@ pub(super) fn settings(table: &Table) -> Value {
         clock,
         players,
         ..
-    } = table.settings();
+    } = settings;
     let clock = clock.map(|clock| {
         let BySide { white, black } = clock.time.map(|time| time.0 / 60_000);
         (white, black, clock.increment.0 / 1_000)
     });
-    json!({
-        "rules": rules.to_string(),
-        "layout": layout.to_string(),
-        "clock": clock,
-        "white_edge": white_edge.name(),
-        "white": players.sides.white == Player::Board,
-        "black": players.sides.black == Player::Board,
-        "level": players.level.number(),
-        "hints": players.hints,
-        "swap": players.swap,
-        "quiet_first_move": quiet_first_move,
-        "touch_move": options.touch_move.name(),
-    })
+    messages::Settings {
+        rules: rules.to_string(),
+        layout: layout.to_string(),
+        clock,
+        white_edge: ByName(*white_edge),
+        company: game_pages::company(players),
+        swap: players.swap,
+        quiet_first_move: *quiet_first_move,
+        touch_move: ByName(options.touch_move),
+    }
 }
 
 /// All that can be chosen: games with their pictures, faces of quarters, times.
 #[must_use]
-pub fn choices() -> String {
+pub fn choices() -> Choices {
     let mark = |mark: Mark| match mark {
         Mark::Dark => '.',
         Mark::Plain => 'o',
@@ -217,7 +152,11 @@ pub fn choices() -> String {
     };
     let games = Rules::GAMES.map(|rules| {
         let emblem: String = rules.emblem().into_iter().flatten().map(mark).collect();
-        json!({ "name": guide::name_of(rules), "emblem": emblem, "colours": rules.colours().is_some() })
+        GameChoice {
+            name: guide::name_of(rules),
+            emblem,
+            colours: rules.colours().is_some(),
+        }
     });
     let faces = Face::ALL.map(|face| {
         let letters: String = face
@@ -226,7 +165,15 @@ pub fn choices() -> String {
             .flatten()
             .map(Colour::letter)
             .collect();
-        json!({ "name": face.to_string(), "squares": letters })
+        FaceChoice {
+            name: face.to_string(),
+            squares: letters,
+        }
     });
-    json!({ "games": games, "faces": faces, "minutes": MINUTES, "seconds": SECONDS }).to_string()
+    Choices {
+        games: games.into(),
+        faces: faces.into(),
+        minutes: MINUTES.to_vec(),
+        seconds: SECONDS.to_vec(),
+    }
 }

@@ -3,11 +3,12 @@
 //! Nothing here belongs to the board on the table: what is read is only shown.
 
 use katarenga_core::memory::game_text::{GameTextError, GameTextFault, Notes};
+use katarenga_core::speech::Language;
 use katarenga_rules::Position;
 use katarenga_rules::game::{Field, PositionError};
-use serde_json::{Value, json};
 
-use super::{faults, game_pages};
+use super::answer::Answer;
+use super::{faults, game_pages, messages};
 use katarenga_world::kept::KeptGame;
 
 /// The longest text that is read, in bytes: a game of some 4,000 moves with their times. A message to the board may be a little
@@ -25,31 +26,35 @@ enum Found<'a> {
 
 /// Why a text is neither a game nor a position.
 #[derive(Debug)]
-enum Unread {
+pub enum Unread {
+    /// It is longer than what is read.
     TooLong,
+    /// It looks like neither.
     Neither,
+    /// It looks like a game.
     Game(GameTextError),
+    /// It looks like a position.
     Position(PositionError),
 }
 
 /// What a page shows of a text.
-pub(super) fn read(text: &str) -> Value {
-    match find(text) {
-        Ok(Found::Game(game, notes)) => json!({ "replay": game_pages::replay(&game, &notes) }),
-        Ok(Found::Position(position)) => json!({ "replay": game_pages::still(&position) }),
-        Err(why) => json!({ "unread": why.told() }),
-    }
+pub(super) fn read(text: &str) -> Answer {
+    let replay = find(text).map(|found| match found {
+        Found::Game(game, notes) => game_pages::replay(&game, &notes),
+        Found::Position(position) => game_pages::still(&position),
+    });
+    replay.map_or_else(Answer::Unread, |replay| Answer::Replay(Box::new(replay)))
 }
 
 /// How every position of a text looks to the board as a player. That takes a while.
-pub(super) fn second_look(text: &str) -> Value {
+pub(super) fn second_look(text: &str) -> Answer {
     let positions = find(text).map(|found| match found {
         Found::Game(game, _) => game.positions().collect(),
         Found::Position(position) => vec![position],
     });
     match positions {
-        Ok(positions) => json!({ "second_look": game_pages::second_look(&positions) }),
-        Err(why) => json!({ "unread": why.told() }),
+        Ok(positions) => Answer::SecondLook(game_pages::second_look(&positions)),
+        Err(why) => Answer::Unread(why),
     }
 }
 
@@ -82,36 +87,42 @@ fn find(text: &str) -> Result<Found<'_>, Unread> {
 
 impl Unread {
     /// The page's sentence by its name, what is filled in there, and more about it where there is more.
-    fn told(&self) -> Value {
-        match self {
-            Self::TooLong => json!({ "word": "ui.unread_long" }),
-            Self::Neither => json!({ "word": "ui.unread_neither" }),
-            Self::Position(error) => json!({
-                "word": "ui.unread_position",
-                "field": word_of(error.field),
-                "detail": faults::of_position(error),
-            }),
-            Self::Game(GameTextError { line, fault }) => match fault {
-                GameTextFault::Position(error) => json!({
-                    "word": "ui.unread_line_position",
-                    "line": line,
-                    "field": word_of(error.field),
-                    "detail": faults::of_position(error),
-                }),
-                GameTextFault::Illegal(m, why) => json!({
-                    "word": "ui.unread_illegal",
-                    "line": line,
-                    "m": m.to_string(),
-                    "detail": faults::of_illegal_move(*why),
-                }),
-                GameTextFault::UnknownMove(why) => json!({
-                    "word": "ui.unread_move", "line": line, "detail": faults::of_unknown_move(*why),
-                }),
-                GameTextFault::WrongResult => json!({ "word": "ui.unread_result", "line": line }),
-                GameTextFault::Expected(what) => json!({
-                    "word": "ui.unread_line", "line": line, "detail": faults::of_line(*what),
-                }),
+    pub(super) fn said_in(&self, language: Language) -> messages::Unread {
+        let because = |word| messages::Unread {
+            word,
+            ..messages::Unread::default()
+        };
+        let in_field = |word, error: &PositionError| messages::Unread {
+            field: Some(word_of(error.field)),
+            detail: Some(faults::of_position(error, language)),
+            ..because(word)
+        };
+        let (line, why) = match self {
+            Self::TooLong => return because("ui.unread_long"),
+            Self::Neither => return because("ui.unread_neither"),
+            Self::Position(error) => return in_field("ui.unread_position", error),
+            Self::Game(GameTextError { line, fault }) => (*line, fault),
+        };
+        let told = match why {
+            GameTextFault::Position(error) => in_field("ui.unread_line_position", error),
+            GameTextFault::Illegal(m, why) => messages::Unread {
+                m: Some(m.to_string()),
+                detail: Some(faults::of_illegal_move(*why, language)),
+                ..because("ui.unread_illegal")
             },
+            GameTextFault::UnknownMove(why) => messages::Unread {
+                detail: Some(faults::of_unknown_move(*why, language)),
+                ..because("ui.unread_move")
+            },
+            GameTextFault::WrongResult => because("ui.unread_result"),
+            GameTextFault::Expected(what) => messages::Unread {
+                detail: Some(faults::of_line(*what, language)),
+                ..because("ui.unread_line")
+            },
+        };
+        messages::Unread {
+            line: Some(line),
+            ..told
         }
     }
 }

@@ -2,15 +2,16 @@
 //!
 //! A page says it in its player's language, so a refusal travels by its name; more about it comes along.
 
+use std::collections::BTreeMap;
+
 use katarenga_core::memory::NotKept;
-use katarenga_core::speech::Sentence;
+use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::game::{Field, PositionError, UnplayableLayout};
-use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::faults;
+use super::messages::{Filling, Refused};
 use super::refused_moves::NotPlayed;
-use super::telling::Text;
 
 /// Why a message is refused.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -131,22 +132,35 @@ impl Refusal {
         }
     }
 
-    /// What stands in the gaps of those words, and what is told beside: in every language what players can put right, in
-    /// English what concerns the bench.
+    /// What a page is told: the words by their name, what stands in their gaps, and more about it. Players get in their
+    /// language what they can put right; what concerns the bench is English.
     #[must_use]
-    pub fn told(&self) -> Value {
+    pub fn said_in(&self, language: Language) -> Refused {
         let fillings = match self {
-            Self::TooLong { most } => json!({ "most": most }),
-            Self::NotPlayed(why) => why.word().1.into_iter().collect(),
-            _ => json!({}),
+            Self::TooLong { most } => [("most", Filling::Number(*most))].into(),
+            Self::NotPlayed(why) => {
+                let fillings = why.word().1.into_iter();
+                fillings
+                    .map(|(gap, text)| (gap, Filling::Text(text)))
+                    .collect()
+            }
+            _ => BTreeMap::new(),
         };
         let detail = match self {
-            Self::UnplayableLayout(why) => json!(Text::from(Sentence::UnplayableLayout(*why))),
-            Self::Position(error) => json!(faults::of_position(error)),
-            Self::NotUnderstood(detail) => json!(detail),
-            Self::NotKept(_) | Self::NoSuchSetting(_) => json!(self.to_string()),
-            _ => Value::Null,
+            Self::UnplayableLayout(why) => Some(
+                Sentence::UnplayableLayout(*why)
+                    .said_in(language)
+                    .to_string(),
+            ),
+            Self::Position(error) => Some(faults::of_position(error, language)),
+            Self::NotUnderstood(detail) => Some(detail.clone()),
+            Self::NotKept(_) | Self::NoSuchSetting(_) => Some(self.to_string()),
+            _ => None,
         };
-        json!({ "name": self.name(), "fillings": fillings, "detail": detail })
+        Refused {
+            name: self.name(),
+            fillings,
+            detail,
+        }
     }
 }

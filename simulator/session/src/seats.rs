@@ -10,11 +10,10 @@ mod sitter;
 
 use std::collections::BTreeMap;
 
+use katarenga_core::speech::Language;
 use katarenga_rules::Side;
-use serde_json::{Value, json};
 
-use super::commands::{Command, DrawTalk};
-use super::new_game::Act;
+use super::messages::{Act, ByName, Command, DrawTalk, SeatsShown};
 use super::refusal::Refusal;
 use katarenga_world::table_top::Hand;
 pub use sitter::{Seat, Sitter};
@@ -46,6 +45,8 @@ struct Device {
     /// What the page calls itself, known to nobody else: it finds its seat again when the network was away, before
     /// the connection it lost has been noticed here.
     token: Option<u64>,
+    /// What it wants to be told things in, once it has said so.
+    language: Option<Language>,
 }
 
 /// Everybody who looks at a board.
@@ -60,8 +61,29 @@ impl Seats {
             false => Seat::Onlooker,
         };
         let sitter = Sitter { seat, is_host };
-        let token = None;
-        self.0.insert(hand.0, Device { sitter, token });
+        let device = Device {
+            sitter,
+            token: None,
+            language: None,
+        };
+        self.0.insert(hand.0, device);
+    }
+
+    /// Somebody wants to be told things in a language.
+    pub fn speak(&mut self, hand: Hand, language: Language) {
+        if let Some(device) = self.0.get_mut(&hand.0) {
+            device.language = Some(language);
+        }
+    }
+
+    /// The languages of all who have said so, each once.
+    #[must_use]
+    pub fn languages(&self) -> Vec<Language> {
+        let is_spoken = |language: &Language| {
+            let mut spoken = self.0.values().filter_map(|device| device.language);
+            spoken.any(|spoken| spoken == *language)
+        };
+        Language::ALL.into_iter().filter(is_spoken).collect()
     }
 
     /// Whether no page is open.
@@ -98,7 +120,13 @@ impl Seats {
                 device.sitter.seat = device.sitter.seat.without(seat);
             }
         }
-        self.0.insert(hand.0, Device { sitter, token });
+        let language = self.0.get(&hand.0).and_then(|device| device.language);
+        let device = Device {
+            sitter,
+            token,
+            language,
+        };
+        self.0.insert(hand.0, device);
         Ok(())
     }
 
@@ -165,29 +193,28 @@ impl Seats {
     /// What a page shows of them: where it sits itself, for which sides it agrees to a draw, and how many devices are
     /// at each seat.
     #[must_use]
-    pub fn told_to(&self, hand: Hand) -> Value {
+    pub fn told_to(&self, hand: Hand) -> SeatsShown {
         let Sitter { seat, is_host } = self.sitter(hand);
         let devices = || self.0.values();
         let count = |seat| devices().filter(|there| there.sitter.seat == seat).count();
         let sides = Side::ALL.into_iter();
-        let speaks_for: Vec<_> = sides
-            .filter(|&side| self.speaks_for(hand, side))
-            .map(Seat::at)
-            .collect();
-        json!({
-            "mine": seat,
-            "host": is_host,
-            "speaks_for": speaks_for,
-            "white": count(Seat::White),
-            "black": count(Seat::Black),
-            "both": count(Seat::Both),
-            "onlooker": count(Seat::Onlooker),
-        })
+        let speaks_for = sides.filter(|&side| self.speaks_for(hand, side));
+        SeatsShown {
+            mine: seat,
+            host: is_host,
+            speaks_for: speaks_for.map(ByName).collect(),
+            white: count(Seat::White),
+            black: count(Seat::Black),
+            both: count(Seat::Both),
+            onlooker: count(Seat::Onlooker),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::{Value, json};
+
     use super::*;
 
     const HOST: Hand = Hand(1);
@@ -392,10 +419,27 @@ mod tests {
     }
 
     #[test]
+    fn each_language_is_spoken_once_and_only_while_somebody_listens() {
+        let mut seats = three();
+        assert_eq!(seats.languages(), []);
+        for (hand, language) in [
+            (HOST, Language::Dutch),
+            (ANNA, Language::German),
+            (BERT, Language::Dutch),
+        ] {
+            seats.speak(hand, language);
+        }
+        seats.take(ANNA, Seat::Black, None).expect("it is free");
+        assert_eq!(seats.languages(), [Language::German, Language::Dutch]);
+        seats.leave(ANNA);
+        assert_eq!(seats.languages(), [Language::Dutch]);
+    }
+
+    #[test]
     fn pages_are_told_where_they_sit_and_who_is_there() {
         let mut seats = three();
         seats.take(ANNA, Seat::Black, None).expect("it is free");
         let told = json!({ "mine": "black", "host": false, "speaks_for": ["black"], "white": 0, "black": 1, "both": 1, "onlooker": 1 });
-        assert_eq!(seats.told_to(ANNA), told);
+        assert_eq!(json!(seats.told_to(ANNA)), told);
     }
 }

@@ -16,21 +16,21 @@ use katarenga_rules::board::Edge;
 use katarenga_rules::{BySide, Chance, Position, Side};
 use rand::rngs::SmallRng;
 use rand::{RngExt as _, SeedableRng as _};
-use serde::Serialize;
-use serde_json::{Value, json};
 
+use super::answer::Answer;
 use super::archive::Archive;
-use super::commands::{Command, Quarters};
 use super::diary::{self, Diary};
 use super::drafting;
 use super::finger::Finger;
 use super::game_pages;
-use super::machine::{Machine, Signal};
+use super::machine::Machine;
+use super::messages::{ButtonName, Command, Company, Heard, Quarters};
 use super::reading;
 use super::refusal::Refusal;
 use super::seats::Circumstances;
-use super::typed::{self, Choices, Making};
+use super::typed::{self, Making};
 use katarenga_world::Wire;
+use katarenga_world::kept::KeptGame;
 use katarenga_world::table_top::{Hand, TableTop};
 
 /// By then a board that wakes has looked at its pawns, and its show for players who switch it on is over.
@@ -47,13 +47,17 @@ pub struct Session {
     now: Duration,
     speed: f64,
     unsaved: Option<String>,
+    /// It is the memory that could not be saved: a power cut would lose the game.
+    may_lose_game: bool,
     version: &'static str,
     /// Seconds since 1970, as far as they are known.
     unix_seconds: Option<i64>,
     /// Where quarters at random and knocked pawns come from.
     rng: SmallRng,
-    /// The running game, or the last one, as pages show it.
-    game: Value,
+    /// The running game, or the last one.
+    game: Option<KeptGame>,
+    /// How often games were looked up.
+    games_read: u64,
     archive: Archive,
     sounds: Vec<Heard>,
     sounds_played: u64,
@@ -70,9 +74,9 @@ pub struct Session {
     offered: Option<draw::Offered>,
     /// Makes a move for somebody who typed it.
     making: Option<Making>,
-    choices: Choices,
 }
 
+pub use shown::Pictures;
 pub(super) use shown::letters;
 
 /// What a page is answered.
@@ -80,9 +84,9 @@ pub enum Reply {
     /// It sees what it asked for.
     Nothing,
     /// This, to it alone.
-    Now(Value),
+    Now(Answer),
     /// What comes out of this, which takes so long that the board must not wait for it.
-    Later(Length, Box<dyn FnOnce() -> Value + Send>),
+    Later(Length, Box<dyn FnOnce() -> Answer + Send>),
 }
 
 /// How long something takes.
@@ -94,12 +98,6 @@ pub enum Length {
     Long,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct Heard {
-    number: u64,
-    notes: Signal,
-}
-
 impl Session {
     /// A board that has just been put on the table. Where it remembers a game, the pawns stand as they were left.
     #[must_use]
@@ -109,10 +107,12 @@ impl Session {
             now: Duration::ZERO,
             speed: 1.0,
             unsaved: None,
+            may_lose_game: false,
             version: "",
             unix_seconds: None,
             rng: SmallRng::seed_from_u64(machine.around().seed),
-            game: Value::Null,
+            game: None,
+            games_read: 0,
             archive: Archive::new(machine.games(), Diary::default()),
             sounds: Vec::new(),
             sounds_played: 0,
@@ -123,7 +123,6 @@ impl Session {
             has_moves: false,
             offered: None,
             making: None,
-            choices: Choices::default(),
             machine,
         };
         if session.has_game() {
@@ -197,6 +196,8 @@ impl Session {
     /// When it cannot be done, with a sentence for the person who asked.
     pub fn obey(&mut self, hand: Hand, command: Command) -> Result<Reply, Refusal> {
         match command {
+            // Whoever serves the pages knows where they sit and what they speak.
+            Command::Language(_) | Command::Sit { .. } => {}
             Command::Lift { pawns, slides } => self.top.lift(hand, &pawns, slides),
             Command::Carry(pawns) => {
                 for carried in pawns {
@@ -212,13 +213,13 @@ impl Session {
             Command::Knock(pawn) => self.top.knock(pawn, self.now, &mut self.rng),
             Command::SetUp => self.set_up()?,
             Command::Clear => self.top.clear(),
-            Command::Press(button) => {
+            Command::Press(ButtonName(button)) => {
                 if self.withdraw_finger().is_some() {
                     self.not_set = Some(Refusal::Interrupted);
                 }
                 self.press(button, true);
             }
-            Command::Release(button) => self.press(button, false),
+            Command::Release(ButtonName(button)) => self.press(button, false),
             Command::Power(on) => {
                 self.machine.set_power(on);
                 self.read_games();
@@ -232,12 +233,12 @@ impl Session {
                 }
             }
             Command::Quarters(quarters) => self.lay(quarters),
-            Command::Company {
+            Command::Company(Company {
                 white,
                 black,
                 level,
                 hints,
-            } => self.choose_company(hand, BySide { white, black }, level, hints)?,
+            }) => self.choose_company(hand, BySide { white, black }, level, hints)?,
             Command::NewGame(wanted) => self.begin_new_game(hand, &wanted)?,
             Command::Act(act) => self.act(hand, act)?,
             Command::Draw(talk) => self.talk_of_draw(hand, talk)?,
@@ -247,7 +248,7 @@ impl Session {
             Command::Position(text) => self.begin_at(&text)?,
             Command::Replay(number) => {
                 let replay = self.archive.replay(number).ok_or(Refusal::NoSuchGame)?;
-                return Ok(Reply::Now(json!({ "replay": replay })));
+                return Ok(Reply::Now(Answer::Replay(Box::new(replay))));
             }
             Command::Read(text) => {
                 let read = move || reading::read(&text);
@@ -301,8 +302,6 @@ impl Session {
         self.sounds.drain(..surplus);
         self.follow_quarters();
         self.follow_offer();
-        self.choices
-            .follow(self.machine.table().map(|(table, _)| table));
     }
 
     fn press(&mut self, button: Button, down: bool) {
@@ -364,7 +363,8 @@ impl Session {
     fn read_games(&mut self) {
         let game = self.machine.game();
         self.note_moves(game.as_ref());
-        self.game = game.as_ref().map_or(Value::Null, game_pages::game);
+        self.game = game;
+        self.games_read += 1;
         self.memory_read = self.machine.memory_changes();
         let minute = self.unix_seconds.and_then(diary::minute);
         self.archive.read(self.machine.games(), minute.as_deref());
@@ -389,8 +389,9 @@ impl Session {
     }
 
     /// Tells why memory or diary could not be kept, if so.
-    pub fn set_unsaved(&mut self, why: Option<String>) {
-        self.unsaved = why;
+    pub fn set_unsaved(&mut self, memory: Option<String>, diary: Option<String>) {
+        self.may_lose_game = memory.is_some();
+        self.unsaved = memory.or(diary);
     }
 
     fn begin_at(&mut self, text: &str) -> Result<(), Refusal> {
@@ -426,12 +427,5 @@ impl Session {
     pub fn speech(&self) -> Option<Speech> {
         let (table, now) = self.machine.table()?;
         Some(Speech::of(table, now))
-    }
-}
-
-pub(super) const fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
     }
 }

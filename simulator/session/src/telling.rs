@@ -1,103 +1,69 @@
-//! What the board says, as pages need it.
+//! What the board says, as a page needs it.
 //!
-//! Sentences and words are the core's. Sentences come finished in every language, so that a page changes its language
-//! at once and fills nothing in; what a light means and what a button does comes by name, for `words` that a page has
-//! beside its own.
+//! Sentences and words are the core's. Sentences come finished in the page's language, so that it fills nothing in; what a
+//! light means and what a button does comes by name, for `words` that a page has beside its own.
 
 use std::collections::BTreeMap;
 
 use katarenga_core::controls::Button;
 use katarenga_core::lights::{Palette, Role};
 use katarenga_core::speech::{self, Act, Language, Light, Sentence, Speech, Words};
-use katarenga_rules::board::Edge;
+use katarenga_rules::board::{Camp, Edge};
 use katarenga_rules::names::Named;
-use katarenga_rules::{Colour, Rules, Side};
-use serde::Serialize;
+use katarenga_rules::{Colour, DrawReason, Outcome, Rules, Side, Victory};
 
-use super::guide;
+use super::messages::{ButtonName, ByName, GameWord, Meaning, Telling};
+use super::{guide, words};
 
-/// All that a page says of a moment.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Telling {
-    /// Sentences, the most important one first.
-    says: Vec<Text>,
-    /// The last move, until there is another.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_move: Option<Text>,
-    /// What the light of a cell means, by the cell's name on the frame.
-    cells: BTreeMap<String, &'static str>,
-    /// What the light of a cell means that has no role, in the same way.
-    lights: BTreeMap<String, &'static str>,
-    /// What each button does now.
-    buttons: BTreeMap<&'static str, Meaning>,
-    /// Whether White sits at the far edge, so that squares are named from there.
-    turned: bool,
-}
-
-/// A text in all languages.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Text {
-    /// One of the page's own, by its name.
-    Own(&'static str),
-    /// What the board says, by the name of the language.
-    Said(BTreeMap<&'static str, String>),
-}
-
-/// What a button does when it is pressed and when it is held.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Meaning {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    press: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hold: Option<&'static str>,
-}
-
-impl Telling {
-    /// What is said of a board; nothing comes from one without power.
-    #[must_use]
-    pub fn of(speech: Option<&Speech>) -> Self {
-        let Some(speech) = speech else {
-            return Self {
-                says: vec![Text::Own("ui.power_off")],
-                ..Self::default()
-            };
+/// What is said of a board in a language; nothing comes from one without power.
+pub(super) fn tell(speech: Option<&Speech>, language: Language) -> Telling {
+    let Some(speech) = speech else {
+        return Telling {
+            language: ByName(language),
+            says: vec![words::word(language, "ui.power_off").to_owned()],
+            last_move: None,
+            cells: BTreeMap::new(),
+            lights: BTreeMap::new(),
+            buttons: BTreeMap::new(),
+            turned: false,
+            camps: camps(Edge::Near),
         };
-        let roles = speech.roles.iter();
-        let cells = roles.filter_map(|(cell, role)| Some((cell.to_string(), (*role)?.name())));
-        let others = speech.lights.iter();
-        let lights = others.filter_map(|(cell, light)| Some((cell.to_string(), (*light)?.name())));
-        let buttons = Button::ALL.into_iter().map(|button| {
-            let speech::Meaning { press, hold } = speech.buttons[button];
-            let meaning = Meaning {
-                press: press.map(Named::name),
-                hold: hold.map(Named::name),
-            };
-            (button_name(button), meaning)
-        });
-        Self {
-            says: speech.says.iter().copied().map(Text::from).collect(),
-            last_move: speech.last_move.map(Text::from),
-            cells: cells.collect(),
-            lights: lights.collect(),
-            buttons: buttons.collect(),
-            turned: speech.white_edge == Edge::Far,
-        }
+    };
+    let said = |sentence: Sentence| sentence.said_in(language).to_string();
+    let roles = speech.roles.iter();
+    let cells = roles.filter_map(|(cell, role)| Some((cell.to_string(), ByName((*role)?))));
+    let others = speech.lights.iter();
+    let lights = others.filter_map(|(cell, light)| Some((cell.to_string(), ByName((*light)?))));
+    let buttons = Button::ALL.into_iter().map(|button| {
+        let speech::Meaning { press, hold } = speech.buttons[button];
+        let meaning = Meaning {
+            press: press.map(ByName),
+            hold: hold.map(ByName),
+        };
+        (ButtonName(button).name(), meaning)
+    });
+    Telling {
+        language: ByName(language),
+        says: speech.says.iter().copied().map(said).collect(),
+        last_move: speech.last_move.map(said),
+        cells: cells.collect(),
+        lights: lights.collect(),
+        buttons: buttons.collect(),
+        turned: speech.white_edge == Edge::Far,
+        camps: camps(speech.white_edge),
     }
 }
 
-impl Text {
-    /// What is said in each language.
-    pub(super) fn in_each(said: impl Fn(Language) -> String) -> Self {
-        let texts = Language::ALL.map(|language| (language.name(), said(language)));
-        Self::Said(texts.into())
-    }
-}
-
-impl From<Sentence> for Text {
-    fn from(sentence: Sentence) -> Self {
-        Self::in_each(|language| sentence.said_in(language).to_string())
-    }
+/// Whose the camps of the frame are.
+fn camps(white_edge: Edge) -> BTreeMap<String, ByName<Side>> {
+    let camps = Camp::ALL.into_iter().map(|camp| {
+        let as_white_sees = match white_edge {
+            Edge::Near => camp,
+            Edge::Far => camp.turned(),
+        };
+        (camp.to_string(), ByName(as_white_sees.owner()))
+    });
+    camps.collect()
 }
 
 /// The board's words that a page uses by name: `side.white`, `colour.red`, `role.last-move`, `light.sign`, `do.take`, `palette.standard`,
@@ -134,13 +100,19 @@ pub(super) fn words(language: Language) -> BTreeMap<String, &'static str> {
         .collect()
 }
 
-/// The name of a button on the page.
-pub(super) const fn button_name(button: Button) -> &'static str {
-    match button {
-        Button::Setup => "setup",
-        Button::Back => "back",
-        Button::Next => "next",
-        Button::Turn => "turn",
-        Button::Ok => "ok",
-    }
+/// What the board says of a turn or an end, by the name that a page knows it by: `turn.white`, `over.black-camps`,
+/// `over.draw-agreement`.
+pub(super) fn game_words(language: Language) -> impl Iterator<Item = (String, String)> {
+    let turns = Side::ALL.map(|side| (GameWord::Turn(side), Sentence::Turn(side)));
+    let wins = Side::ALL.into_iter().flat_map(|winner| {
+        let won = move |by: &Victory| Outcome::Win { winner, by: *by };
+        Victory::VALUES.iter().map(won)
+    });
+    let draws = DrawReason::VALUES.iter().copied().map(Outcome::Draw);
+    let ends = wins.chain(draws);
+    let ends = ends.map(|outcome| (GameWord::Over(outcome), Sentence::Over(outcome)));
+    let said = move |(word, sentence): (GameWord, Sentence)| {
+        (word.name(), sentence.said_in(language).to_string())
+    };
+    turns.into_iter().chain(ends).map(said)
 }

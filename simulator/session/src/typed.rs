@@ -10,11 +10,10 @@ use katarenga_core::referee::{Referee, State, Will};
 use katarenga_core::table::{Doing, Table, line_up};
 use katarenga_rules::board::Edge;
 use katarenga_rules::{Cell, Move, Position, Side};
-use serde_json::{Value, json};
 
+use super::messages::{ByName, May};
 use super::move_text;
 use super::refused_moves::NotPlayed;
-use super::session::side_name;
 use katarenga_world::table_top::{Hand, Location, Spot, TableTop};
 
 /// Pages have hands from 1.
@@ -213,43 +212,32 @@ fn check(m: Move, position: &Position, referee: Option<&Referee>) -> Result<(), 
     }
 }
 
-/// Whose turn it is and what may be typed, for as long as nothing about that changes.
-#[derive(Default)]
-pub(super) struct Choices {
-    of: Option<(Position, Will)>,
-    list: Value,
+/// Whose turn it is, and what decides which moves may be typed.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Choice {
+    position: Position,
+    will: Will,
 }
 
-impl Choices {
-    /// As pages get it.
-    pub(super) const fn list(&self) -> &Value {
-        &self.list
-    }
+/// What may be typed now; nothing while no game goes on.
+pub(super) fn choice(table: &Table) -> Option<Choice> {
+    let Turn { position, referee } = Turn::of(table).ok()?;
+    let goes_on = referee.is_none_or(|referee| referee.outcome().is_none());
+    let will = referee.map_or(Will::Free, Referee::will);
+    goes_on.then_some(Choice { position, will })
+}
 
-    /// Looks at the game again.
-    pub(super) fn follow(&mut self, table: Option<&Table>) {
-        let turn = table.and_then(|table| Turn::of(table).ok());
-        let goes_on = |turn: &Turn<'_>| {
-            turn.referee
-                .is_none_or(|referee| referee.outcome().is_none())
-        };
-        let of = turn.filter(goes_on).map(|turn| {
-            let will = turn.referee.map_or(Will::Free, Referee::will);
-            (turn.position, will)
-        });
-        if self.of == of {
-            return;
+impl Choice {
+    /// As a page shows it.
+    pub(super) fn may(&self) -> May {
+        let Self { position, will } = self;
+        let moves = position.legal_moves().filter(|&m| will.allows(m));
+        let mut moves: Vec<_> = moves.map(|m| m.to_string()).collect();
+        moves.sort();
+        May {
+            side: ByName(position.side()),
+            told: will.told().is_some(),
+            moves,
         }
-        self.of = of;
-        self.list = of.map_or(Value::Null, |(position, will)| {
-            let moves = position.legal_moves().filter(|&m| will.allows(m));
-            let mut moves: Vec<_> = moves.map(|m| m.to_string()).collect();
-            moves.sort();
-            json!({
-                "side": side_name(position.side()),
-                "told": will.told().is_some(),
-                "moves": moves,
-            })
-        });
     }
 }

@@ -35,12 +35,6 @@ const fn table_text(language: Language) -> &'static str {
 /// Words by their names.
 pub type Words = BTreeMap<String, String>;
 
-/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
-#[must_use]
-pub fn words(language: Language) -> String {
-    serde_json::to_string(&words_in(language)).unwrap_or_default()
-}
-
 /// One word of a language's table.
 #[must_use]
 pub fn word(language: Language, name: &str) -> &'static str {
@@ -70,7 +64,7 @@ pub(crate) fn filled<'a>(
     fillings.into_iter().fold(text.to_owned(), fill)
 }
 
-/// The words that a page has, as a table.
+/// What the page reads as `words/LANGUAGE.json`: its own words and those of the board.
 #[must_use]
 pub fn words_in(language: Language) -> Words {
     let own = table(language).iter();
@@ -80,6 +74,7 @@ pub fn words_in(language: Language) -> Words {
         .collect();
     let boards = telling::words(language).into_iter();
     words.extend(boards.map(|(name, word)| (name, word.to_owned())));
+    words.extend(telling::game_words(language));
     words
 }
 
@@ -108,6 +103,20 @@ mod tests {
         for language in Language::ALL {
             let option = format!("<option value=\"{}\"", language.name());
             assert!(HTML.contains(&option), "{language:?} can be chosen");
+        }
+    }
+
+    #[test]
+    fn every_word_that_the_html_names_is_there() {
+        let words = words_in(Language::English);
+        for attribute in ["data-word=\"", "data-label=\""] {
+            let names = HTML.split(attribute).skip(1);
+            let names = names.filter_map(|rest| rest.split_once('"'));
+            let names: Vec<_> = names.map(|(name, _)| name).collect();
+            assert!(!names.is_empty(), "{attribute}");
+            for name in names {
+                assert!(words.contains_key(name), "{name} is missing");
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! `katarenga scenario`: plays scenario files on the host core, or on the firmware image.
 
-use std::fs::{self, File};
-use std::io::{self, Read as _};
+use std::fs;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, available_parallelism};
@@ -9,6 +10,7 @@ use std::thread::{self, available_parallelism};
 use clap::Args;
 use katarenga_emulator::Image;
 use katarenga_files::images::{self, CannotLoad};
+use katarenga_files::plain;
 use katarenga_scenario::{Failure, Scenario, ScenarioError, Start};
 use katarenga_session::printed::printed;
 use thiserror::Error;
@@ -44,6 +46,9 @@ pub enum CannotPlay {
     /// A folder, a pipe or a device, which might never end.
     #[error("{0} is no file")]
     NoFile(String),
+    /// A file without a word.
+    #[error("{0} is empty")]
+    Empty(String),
     /// A file that no person has written.
     #[error("{0} is longer than the {LONGEST} bytes that a scenario may have")]
     TooLong(String),
@@ -101,10 +106,10 @@ fn text_of(file: &Path, name: &str) -> Result<String, CannotPlay> {
     if !fs::metadata(file).map_err(unreadable)?.is_file() {
         return Err(CannotPlay::NoFile(name.to_owned()));
     }
-    let mut bytes = Vec::new();
-    File::open(file)
-        .and_then(|file| file.take(LONGEST as u64 + 1).read_to_end(&mut bytes))
-        .map_err(unreadable)?;
+    let bytes = plain::read(file, LONGEST as u64 + 1).map_err(unreadable)?;
+    if bytes.is_empty() {
+        return Err(CannotPlay::Empty(name.to_owned()));
+    }
     if bytes.len() > LONGEST {
         return Err(CannotPlay::TooLong(name.to_owned()));
     }
@@ -123,11 +128,18 @@ fn telling_image(file: &Path) -> Result<Image, CannotPlay> {
     }
 }
 
-/// Plays scenarios on as many threads as there are processors, and returns how they went in their order.
+/// Plays scenarios on as many threads as there are processors, and returns how they went in their order. One that makes
+/// the program panic has failed, and the others are played all the same.
 fn on_all_cores(
     scenarios: &[Scenario],
     play: impl Fn(&Scenario) -> Result<(), Box<Failure>> + Sync,
-) -> Vec<Result<(), Box<Failure>>> {
+) -> Vec<Result<(), String>> {
+    let play = |scenario| {
+        let played = catch_unwind(AssertUnwindSafe(|| play(scenario)));
+        let played =
+            played.map_err(|_| "the program panicked; its own words stand above".to_owned());
+        played?.map_err(|failure| failure.to_string())
+    };
     let next = AtomicUsize::new(0);
     let threads = available_parallelism().map_or(1, usize::from);
     let work = || {
@@ -144,9 +156,26 @@ fn on_all_cores(
         let players: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         let played = players.into_iter().map(|player| player.join());
         played
-            .flat_map(|played| played.unwrap_or_default())
+            .flat_map(|played| played.expect("no scenario ends its thread"))
             .collect()
     });
     results.sort_by_key(|&(index, _)| index);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scenario_that_panics_has_failed_and_the_others_are_told() {
+        let scenarios = ["one", "two", "three", "four"]
+            .map(|name| Scenario::parse(name, "lift b1\n").expect("a scenario"));
+        let results = on_all_cores(&scenarios, |scenario| {
+            assert_ne!(scenario.name, "two", "this one panics");
+            Ok(())
+        });
+        let passed: Vec<_> = results.iter().map(Result::is_ok).collect();
+        assert_eq!(passed, [true, false, true, true]);
+    }
 }

@@ -48,6 +48,10 @@ const KNOWN: &[(&str, Proof)] = &[
         "cargo build --release",
         PartOf("cargo xtask release --check --whole"),
     ),
+    (
+        "cargo doc -p katarenga-rules --open",
+        PartOf("cargo doc --workspace --exclude katarenga-firmware --no-deps"),
+    ),
     ("cargo load", Builds),
     ("cargo fw", Ci(".ci/browser")),
     ("cargo fw-telemetry", PartOf("cargo xtask test")),
@@ -73,6 +77,10 @@ const KNOWN: &[(&str, Proof)] = &[
         Prints("win-by-camps.txt: ok\n"),
     ),
     (
+        "cargo run -p katarenga-rules --example random_play",
+        PartOf("cargo clippy --workspace --exclude katarenga-firmware --all-targets"),
+    ),
+    (
         "cargo run -p katarenga-tests --example keep_evenings -- 0.2.0",
         PartOf("cargo clippy --workspace --exclude katarenga-firmware --all-targets"),
     ),
@@ -80,35 +88,35 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
     (
-        "cargo test -p katarenga-tests --test calm_lights",
+        "cargo test -p katarenga-tests --test device calm_lights",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test current",
+        "cargo test -p katarenga-tests --test hardware current",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_failed_starts",
+        "cargo test -p katarenga-tests --test image failed_starts",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_memory",
+        "cargo test -p katarenga-tests --test image memory::",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test image_power_cuts",
+        "cargo test -p katarenga-tests --test image power_cuts::",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test journal",
+        "cargo test -p katarenga-tests --test memory journal::",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test journal --test journal_trouble",
+        "cargo test -p katarenga-tests --test memory journal",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test lights",
+        "cargo test -p katarenga-tests --test device lights::",
         PartOf("cargo xtask test"),
     ),
     (
@@ -116,19 +124,19 @@ const KNOWN: &[(&str, Proof)] = &[
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test second_opinion --test second_opinion_games",
+        "cargo test -p katarenga-tests --test rules second_opinion",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test sensed_games -- --nocapture",
+        "cargo test -p katarenga-tests --test device sensed_games -- --nocapture",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test upgrades",
+        "cargo test -p katarenga-tests --test image upgrades",
         PartOf("cargo xtask test"),
     ),
     (
-        "cargo test -p katarenga-tests --test vectors",
+        "cargo test -p katarenga-tests --test rules vectors",
         PartOf("cargo xtask test"),
     ),
     ("cargo test lift_lights", Filters),
@@ -138,6 +146,7 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo xtask leaflet", Ci(".ci/browser")),
     ("cargo xtask hardware", Ci(".ci/hardware")),
     ("cargo xtask mutants", Parses),
+    ("cargo xtask nightly", Parses),
     ("cargo xtask pictures", Parses),
     ("cargo xtask release", Ci(".github/workflows/release.yml")),
     ("cargo xtask release --check", Ci(".ci/run")),

@@ -148,20 +148,26 @@ async fn a_position_that_is_wrong_is_refused_with_its_fault() {
     let board = Board::start();
     let mut page = Page::open(&board).await;
     page.begin().await;
-    page.send(json!({ "position": "rgbygryb/x" })).await;
-    page.until("it is refused", |page| !page.refusals.is_empty())
-        .await;
-    let refusal = json!({
-        "name": "refused.position_layout",
-        "fillings": {},
-        "detail": {
-            "en": "'x' at a7 is none of r, y, g and b",
-            "de": "„x“ auf a7 ist keiner der Buchstaben r, y, g und b",
-            "fr": "«\u{a0}x\u{a0}» en a7 n’est ni r, ni y, ni g, ni b",
-            "nl": "‘x’ op a7 is geen r, y, g of b",
-        },
-    });
-    assert_eq!(page.refusals, [refusal]);
+    for (at, (language, detail)) in [
+        ("de", "„x“ auf a7 ist keiner der Buchstaben r, y, g und b"),
+        ("fr", "«\u{a0}x\u{a0}» en a7 n’est ni r, ni y, ni g, ni b"),
+        ("nl", "‘x’ op a7 is geen r, y, g of b"),
+        ("en", "'x' at a7 is none of r, y, g and b"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        page.send(json!({ "language": language })).await;
+        page.send(json!({ "position": "rgbygryb/x" })).await;
+        page.until("it is refused", |page| page.refusals.len() > at)
+            .await;
+        let refusal = json!({
+            "name": "refused.position_layout",
+            "fillings": {},
+            "detail": detail,
+        });
+        assert_eq!(page.refusals[at..], [refusal]);
+    }
     page.play_a_move().await;
 }
 

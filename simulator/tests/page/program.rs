@@ -10,6 +10,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use katarenga_core::speech::{Language, Sentence};
 use katarenga_rules::Side;
+use katarenga_rules::names::Named as _;
 use rand::RngExt as _;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
@@ -120,7 +121,7 @@ impl Page {
 
     pub async fn open_by(request: impl IntoClientRequest + Unpin) -> Result<Self, Error> {
         let (socket, _) = connect_async(request).await?;
-        Ok(Self::of(socket))
+        Self::of(socket).in_english().await
     }
 
     /// The same with a socket that is made for it.
@@ -131,7 +132,7 @@ impl Page {
     ) -> Result<Self, Error> {
         let stream = MaybeTlsStream::Plain(socket.connect(to).await?);
         let (socket, _) = client_async(request, stream).await?;
-        Ok(Self::of(socket))
+        Self::of(socket).in_english().await
     }
 
     fn of(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
@@ -140,6 +141,18 @@ impl Page {
             parts: Map::new(),
             refusals: Vec::new(),
         }
+    }
+
+    /// A page is told nothing before it has said in which language.
+    async fn in_english(mut self) -> Result<Self, Error> {
+        let language = json!({ "language": Language::English.name() });
+        let said = self.socket.send(Message::text(language.to_string())).await;
+        // A board that refuses the page may have gone already, and its reason is still to be read.
+        said.or_else(|error| match error {
+            Error::Io(_) | Error::ConnectionClosed | Error::AlreadyClosed => Ok(()),
+            other => Err(other),
+        })?;
+        Ok(self)
     }
 
     pub async fn send(&mut self, command: Value) {
@@ -187,11 +200,11 @@ impl Page {
 
     pub fn says(&self, sentence: Sentence) -> bool {
         let text = sentence.said_in(Language::English).to_string();
-        self.tells(|said| said["en"] == text)
+        self.tells(|said| *said == text)
     }
 
     pub fn has_no_power(&self) -> bool {
-        self.tells(|said| said == "ui.power_off")
+        self.tells(|said| said == "The board has no power.")
     }
 
     pub fn tells(&self, is_it: impl Fn(&Value) -> bool) -> bool {
@@ -230,11 +243,7 @@ impl Page {
         let moves = self.moves();
         self.send(json!({ "lift": { "pawns": [0] } })).await;
         self.until("its destinations are lit", |page| {
-            page.tells(|said| {
-                said["en"]
-                    .as_str()
-                    .is_some_and(|said| said.contains("may go to"))
-            })
+            page.tells(|said| said.as_str().is_some_and(|said| said.contains("may go to")))
         })
         .await;
         self.send(json!({ "set": [{ "pawn": 0, "x": 2, "y": 3 }] }))

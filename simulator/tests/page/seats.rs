@@ -38,7 +38,7 @@ async fn an_onlooker_touches_nothing_until_there_is_a_seat() {
     guest
         .until("it may look", |page| page.parts.contains_key("unread"))
         .await;
-    guest.send(json!({ "seat": "white" })).await;
+    guest.send(json!({ "sit": { "seat": "white" } })).await;
     sits(&mut guest, "white").await;
     guest.play_a_move().await;
 }
@@ -177,13 +177,13 @@ async fn an_offer_goes_when_its_maker_goes_or_sits_elsewhere() {
     let board = Shared::start().await;
     let (mut host, mut white, mut black) = two_who_play(&board).await;
     offer("white", &mut white, &mut black).await;
-    white.send(json!({ "seat": "onlooker" })).await;
+    white.send(json!({ "sit": { "seat": "onlooker" } })).await;
     until_nothing_is_on_offer(&mut black).await;
-    white.send(json!({ "seat": "white" })).await;
+    white.send(json!({ "sit": { "seat": "white" } })).await;
     sits(&mut white, "white").await;
     // Whoever must make room for the host has nothing to offer either.
     offer("white", &mut white, &mut black).await;
-    host.send(json!({ "seat": "white" })).await;
+    host.send(json!({ "sit": { "seat": "white" } })).await;
     until_nothing_is_on_offer(&mut black).await;
     sits(&mut white, "onlooker").await;
     offer("black", &mut black, &mut host).await;
@@ -199,7 +199,7 @@ async fn a_host_offers_a_draw_where_somebody_sits_at_the_other_side() {
     let mut guest = board.guest_at("black").await;
     host.play_a_move().await;
     for seat in ["both", "white"] {
-        host.send(json!({ "seat": seat })).await;
+        host.send(json!({ "sit": { "seat": seat } })).await;
         sits(&mut host, seat).await;
         host.send(json!({ "act": "draw" })).await;
         assert_eq!(host.refused().await, "refused.needs_both");
@@ -268,7 +268,7 @@ async fn what_somebody_does_before_going_elsewhere_is_still_done() {
     for wish in [
         json!({ "press": "turn" }),
         json!({ "release": "turn" }),
-        json!({ "seat": "onlooker" }),
+        json!({ "sit": { "seat": "onlooker" } }),
         json!({ "read": "what is this?" }),
     ] {
         guest.send(wish).await;
@@ -285,13 +285,13 @@ async fn a_seat_is_one_devices_and_free_when_it_goes() {
     let white = board.guest_at("white").await;
     let mut other = board.guest().await;
     for seat in ["white", "both"] {
-        other.send(json!({ "seat": seat })).await;
+        other.send(json!({ "sit": { "seat": seat } })).await;
         assert_eq!(other.refused().await, "refused.seat_taken");
     }
     for nonsense in [
-        json!({ "seat": "emperor" }),
-        json!({ "seat": "white", "token": -1 }),
-        json!({ "seat": "white", "host": true }),
+        json!({ "sit": { "seat": "emperor" } }),
+        json!({ "sit": { "seat": "white", "token": -1 } }),
+        json!({ "sit": { "seat": "white", "host": true } }),
     ] {
         other.send(nonsense).await;
         assert_eq!(other.refused().await, "refused.not_understood");
@@ -300,10 +300,10 @@ async fn a_seat_is_one_devices_and_free_when_it_goes() {
     other
         .until("the seat is free", |page| page.parts["seats"]["white"] == 0)
         .await;
-    other.send(json!({ "seat": "white" })).await;
+    other.send(json!({ "sit": { "seat": "white" } })).await;
     sits(&mut other, "white").await;
     let mut host = board.host().await;
-    host.send(json!({ "seat": "white" })).await;
+    host.send(json!({ "sit": { "seat": "white" } })).await;
     sits(&mut host, "white").await;
     sits(&mut other, "onlooker").await;
     assert_eq!(host.parts["seats"]["host"], true);
@@ -376,7 +376,7 @@ async fn who_sits_elsewhere_takes_no_pawn_along() {
             page.on(0).is_none() && page.on(9).is_none()
         })
         .await;
-        guest.send(json!({ "seat": seat })).await;
+        guest.send(json!({ "sit": { "seat": seat } })).await;
         sits(&mut guest, seat).await;
         host.until("they are back", |page| {
             page.on(0) == Some("a1") && page.on(9) == Some("b8")

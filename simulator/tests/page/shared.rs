@@ -112,7 +112,7 @@ impl Shared {
     /// A guest who has taken a seat.
     pub async fn guest_at(&self, seat: &str) -> Page {
         let mut guest = self.guest().await;
-        guest.send(json!({ "seat": seat })).await;
+        guest.send(json!({ "sit": { "seat": seat } })).await;
         sits(&mut guest, seat).await;
         guest
     }

@@ -27,6 +27,7 @@ pub mod hands;
 pub mod kept;
 pub mod magnets;
 pub mod playing_hands;
+pub mod random_game;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;

@@ -14,8 +14,7 @@ use super::Hardware;
 const QUADRANTS: f64 = 4.0;
 
 /// What the source may give, and what the firmware's limiter is set to for it.
-pub const SOURCES: [(&str, Milliamps, Milliamps); 4] = [
-    ("the Pico's own USB", Milliamps(500), DEFAULT_LIMIT),
+pub const SOURCES: [(&str, Milliamps, Milliamps); 3] = [
     ("USB-C, any", Milliamps(500), DEFAULT_LIMIT),
     ("USB-C, 1.5 A", Milliamps(1_500), Milliamps(1_500)),
     // The switch of the lights is made for 2 A, so more is never asked for.

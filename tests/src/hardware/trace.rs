@@ -1,4 +1,4 @@
-//! Follows wires from the Pico to every sensor and light.
+//! Follows wires from the chip to every sensor and light.
 
 use katarenga_emulator::pinmap::{Pinmap, Quadrant};
 use katarenga_rules::Cell;
@@ -7,8 +7,6 @@ use super::netlist::Netlist;
 use super::places::Places;
 
 const GROUND: &str = "GND";
-/// Nets of the map that the Pico wires itself, so that no board has them.
-const ON_THE_PICO: [(&str, u8); 1] = [("VBUS_SENSE", 24)];
 /// Four boards of 17 lights; one more would be a ring.
 const LONGEST_CHAIN: usize = 4 * 17;
 
@@ -39,12 +37,12 @@ impl Hardware {
         }
     }
 
-    /// The net at a GPIO. Four of them end on the Pico itself and have no pin.
+    /// The net at a GPIO.
     fn gpio(&self, gpio: u8) -> &str {
         let name = format!("GPIO{gpio}");
         let analogue = format!("GPIO{gpio}/");
-        let pico = only(self.main.of_kind("pico"));
-        let mut pins = self.main.pins(pico);
+        let chip = only(self.main.of_kind("rp2040"));
+        let mut pins = self.main.pins(chip);
         let at = pins.find(|(_, function, _)| *function == name || function.starts_with(&analogue));
         at.map_or("", |(_, _, net)| net)
     }
@@ -195,9 +193,6 @@ impl Hardware {
         let mut faults = Vec::new();
         for (net, gpio) in pinmap.nets() {
             let found = self.gpio(gpio);
-            if ON_THE_PICO.contains(&(net, gpio)) {
-                continue;
-            }
             if found.trim_start_matches('/') != net {
                 faults.push(format!("GPIO {gpio} is on {found}, not on {net}"));
             }
@@ -219,7 +214,8 @@ impl Hardware {
         }
         faults.extend(self.source_faults(pinmap));
         faults.extend(self.panel_faults(pinmap));
-        faults.extend(self.rail_faults(pinmap));
+        faults.extend(self.rail_faults());
+        faults.extend(self.chip_faults(pinmap));
         faults.extend(self.quiet_faults());
         faults.extend(self.mirrored_camp_faults());
         faults
@@ -268,56 +264,96 @@ impl Hardware {
             }
         }
         // Its diodes would lead the source's pull-up on CC to the dead rail, and some sources then never switch on.
-        let array = only(self.main.of_kind("esd"));
-        let clamp = self.main.net_at(array, "VBUS");
-        if !clamp.is_empty() && !clamp.starts_with("unconnected-") {
-            faults.push(format!("the ESD array's VBUS pin is on {clamp}, not open"));
+        for array in self.main.of_kind("esd") {
+            let clamp = self.main.net_at(array, "VBUS");
+            if !clamp.is_empty() && !clamp.starts_with("unconnected-") {
+                faults.push(format!(
+                    "the VBUS pin of the ESD array {array} is on {clamp}, not open"
+                ));
+            }
         }
         faults
     }
 
-    /// Either source feeds everything, neither feeds the other, and the firmware can tell which it is.
-    fn rail_faults(&self, pinmap: &Pinmap) -> Vec<String> {
+    /// The one plug feeds everything, through a switch that lets 5 V rise softly.
+    fn rail_faults(&self) -> Vec<String> {
         let main = &self.main;
-        let (choice, pico) = (only(main.of_kind("power_mux")), only(main.of_kind("pico")));
-        let usb = main.net(only(main.of_kind("usb_c")), "A9");
+        let plug = main.net(only(main.of_kind("usb_c")), "A9");
         let mut faults = Vec::new();
         let mut expect = |holds: bool, fault: &str| {
             if !holds {
                 faults.push(fault.to_owned());
             }
         };
-        let from_c = main.net_at(choice, "VIN1");
+        let fused = main.across(plug, "fuse").unwrap_or_default();
+        let soft = main
+            .of_kind("load_switch")
+            .find(|switch| main.net_at(switch, "VIN") == fused);
         expect(
-            main.across(usb, "fuse") == Some(from_c),
-            "USB-C does not reach the first input of the power multiplexer through its fuse",
+            soft.is_some_and(|switch| {
+                main.net_at(switch, "VOUT") == "+5V" && main.net_at(switch, "ON") == fused
+            }),
+            "USB-C does not reach +5V through its fuse and the soft switch",
         );
         expect(
-            main.net_at(choice, "MODE") == from_c
-                && main.across(from_c, "r_100k") == Some(main.net_at(choice, "PR1")),
-            "USB-C does not go first at the power multiplexer",
+            main.across(fused, "clamp") == Some(GROUND),
+            "nothing clamps the plug's 5 V",
         );
         expect(
-            main.net_at(choice, "VIN2") == main.net_at(pico, "VBUS")
-                && !main.net_at(pico, "VBUS").is_empty(),
-            "the Pico's USB does not reach the second input of the power multiplexer",
-        );
-        expect(
-            main.net_at(choice, "VOUT") == "+5V",
-            "the power multiplexer does not feed +5V",
-        );
-        expect(
-            main.net_at(choice, "ST") == self.gpio(pinmap.gpio("FROM_USB_C")),
-            "the firmware is not told which source feeds the board",
-        );
-        expect(
-            main.net_at(only(main.of_kind("load_switch")), "VIN") == "+5V",
+            self.light_switch().is_some(),
             "the lights' switch is not fed by +5V",
         );
+        let regulator = only(main.of_kind("ldo"));
         expect(
-            main.across("+5V", "schottky") == Some(main.net_at(pico, "VSYS")),
-            "+5V does not reach the Pico through a diode",
+            main.net_at(regulator, "VIN") == "+5V"
+                && main.net_at(regulator, "EN") == "+5V"
+                && main.net_at(regulator, "VOUT") == "+3V3",
+            "the regulator does not make +3V3 of +5V",
         );
+        faults
+    }
+
+    /// The switch between +5V and the lights.
+    fn light_switch(&self) -> Option<&str> {
+        let mut switches = self.main.of_kind("load_switch");
+        switches.find(|switch| {
+            self.main.net_at(switch, "VIN") == "+5V"
+                && self.main.net_at(switch, "VOUT") == "+5V_LED"
+        })
+    }
+
+    /// The chip has its flash, its crystal and the plug's data lines, and says which revision it is on.
+    fn chip_faults(&self, pinmap: &Pinmap) -> Vec<String> {
+        const FLASH: [(&str, &str); 6] = [
+            ("~{QSPI_SS}", "~{CS}"),
+            ("QSPI_SCLK", "CLK"),
+            ("QSPI_SD0", "DI/IO_{0}"),
+            ("QSPI_SD1", "DO/IO_{1}"),
+            ("QSPI_SD2", "~{WP}/IO_{2}"),
+            ("QSPI_SD3", "~{HOLD}/~{RESET}/IO_{3}"),
+        ];
+        let main = &self.main;
+        let [chip, flash, plug] = ["rp2040", "flash", "usb_c"].map(|kind| only(main.of_kind(kind)));
+        let mut faults = Vec::new();
+        for (here, there) in FLASH {
+            if main.net_at(chip, here) != main.net_at(flash, there) {
+                faults.push(format!("{here} does not reach {there} of the flash"));
+            }
+        }
+        // The plug may be turned over, so each line is there twice.
+        for (pin, ends) in [("USB_DP", ["A6", "B6"]), ("USB_DM", ["A7", "B7"])] {
+            let line = main.across(main.net_at(chip, pin), "r_27");
+            if ends.iter().any(|end| Some(main.net(plug, end)) != line) {
+                faults.push(format!("{pin} does not reach the plug through 27 Ω"));
+            }
+        }
+        let boot = main.across(main.net_at(chip, "~{QSPI_SS}"), "r_1k_small");
+        if boot.and_then(|line| main.across(line, "service_button")) != Some(GROUND) {
+            faults.push("BOOTSEL does not pull QSPI_SS down through 1 kΩ".to_owned());
+        }
+        if main.across(self.gpio(pinmap.gpio("REVISION")), "r_1k") != Some(GROUND) {
+            faults.push("REVISION is not pulled down".to_owned());
+        }
         faults
     }
 
@@ -382,9 +418,8 @@ impl Hardware {
         }
         let enable = self.gpio(pinmap.gpio("LED_EN"));
         if self
-            .main
-            .net_at(only(self.main.of_kind("load_switch")), "ON")
-            != enable
+            .light_switch()
+            .is_none_or(|switch| self.main.net_at(switch, "ON") != enable)
         {
             faults.push("LED_EN does not switch the lights".to_owned());
         }

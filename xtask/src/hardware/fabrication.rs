@@ -5,23 +5,28 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use super::{BOARDS, quarters, tools::Tools};
+use super::{BOARDS, PANEL, quarters, tools::Tools};
 use crate::build::run;
 use crate::folders::files_below;
 use crate::undate;
 
-const COPPER: &str = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
+/// All layers that are plotted; a board without inner ones leaves these out.
+const COPPER: &str =
+    "F.Cu,In1.Cu,In2.Cu,B.Cu,F.Mask,B.Mask,F.Paste,B.Paste,F.SilkS,B.SilkS,Edge.Cuts";
 
 /// The hardware has terms of its own, and what is made of it travels without the repository.
 const TERMS: &str = "LICENSE-CERN-OHL-P";
 
 /// What a person reads who builds a board, as it lies in the folder of the hardware.
-const GUIDE: [&str; 6] = [
+const GUIDE: [&str; 9] = [
     "README.md",
     "building.md",
     "ordering.md",
+    "order.md",
+    "test-cell.md",
     "frame/README.md",
     "parts.toml",
+    "supplies.toml",
     "pinmap.toml",
 ];
 
@@ -35,7 +40,10 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
             board,
         )?;
     }
-    // Parts lists, placements, zips and the order, from the boards and the parts list.
+    let panel = hardware.join(PANEL).join(PANEL).with_extension("kicad_pcb");
+    plot_gerbers(tools, &panel, &out.join(PANEL))?;
+    undate_all(&out.join(PANEL))?;
+    // Parts lists, placements and zips, from the boards and the parts list.
     run(tools
         .python()
         .arg(hardware.join("generate/factory.py"))
@@ -44,6 +52,7 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("checks/placement.py"))
         .arg(out))?;
+    run(tools.python().arg(hardware.join("checks/fabs.py")).arg(out))?;
     // The boards with their parts as boxes.
     run(tools
         .python()
@@ -56,7 +65,18 @@ pub fn make(tools: &Tools, hardware: &Path, out: &Path) -> Result<()> {
         .solids()
         .arg(hardware.join("frame"))
         .arg(out.join("frame")))?;
-    quarters::draw(hardware, &out.join("quarters"))?;
+    // Everything to buy, from boards, solids and the supplies.
+    run(tools.solids().arg(hardware.join("frame/order.py")).arg(out))?;
+    let cut = out.join("quarters");
+    quarters::draw(hardware, &cut)?;
+    run(tools
+        .solids()
+        .arg(hardware.join("frame/quarters.py"))
+        .arg(&cut))?;
+    run(tools
+        .solids()
+        .arg(hardware.join("checks/quarters.py"))
+        .arg(&cut))?;
     fs::copy(hardware.join(TERMS), out.join(TERMS))?;
     copy_guide(hardware, &out.join("how-to-build"))
 }
@@ -81,8 +101,7 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
         project.with_extension("kicad_sch"),
         project.with_extension("kicad_pcb"),
     );
-    let gerbers = out.join("gerber");
-    fs::create_dir_all(&gerbers)?;
+    plot_gerbers(tools, &layout, out)?;
     let pcb = |arguments: &[&str], target: &Path| {
         run(tools
             .kicad()
@@ -92,17 +111,6 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             .arg(target)
             .arg(&layout))
     };
-    // A trailing slash tells KiCad that it is a folder. Gerber, drill and placement files count from the same corner.
-    let layers = ["export", "gerbers", "--layers", COPPER, "--no-protel-ext"];
-    pcb(
-        &[&layers[..], &["--use-drill-file-origin"]].concat(),
-        &gerbers.join(""),
-    )?;
-    let drill = ["export", "drill", "--excellon-separate-th"];
-    pcb(
-        &[&drill[..], &["--drill-origin", "plot"]].concat(),
-        &gerbers.join(""),
-    )?;
     // One for each build: it leaves out what only the other build fits.
     for (build, other) in [("hall", "reed"), ("reed", "hall")] {
         run(tools
@@ -131,25 +139,6 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
             &[&flat[..], &[layers]].concat(),
             &out.join(format!("{board}-{side}.svg")),
         )?;
-        let (width, height, zoom) = if board == "main" {
-            ("1800", "420", "3.7")
-        } else {
-            ("1000", "1000", "0.95")
-        };
-        let view = [
-            "render",
-            "--side",
-            side,
-            "--width",
-            width,
-            "--height",
-            height,
-            "--zoom",
-            zoom,
-            "--background",
-            "opaque",
-        ];
-        pcb(&view, &out.join(format!("{board}-{side}.png")))?;
     }
     run(tools
         .kicad()
@@ -157,6 +146,28 @@ fn plot(tools: &Tools, project: &Path, out: &Path, board: &str) -> Result<()> {
         .arg(out.join(format!("{board}-schematic.pdf")))
         .arg(&schematic))?;
     undate_all(out)
+}
+
+/// The files of a board factory.
+fn plot_gerbers(tools: &Tools, layout: &Path, out: &Path) -> Result<()> {
+    let gerbers = out.join("gerber");
+    fs::create_dir_all(&gerbers)?;
+    // A trailing slash tells KiCad that it is a folder. Gerber, drill and placement files count from the same corner.
+    let layers = ["gerbers", "--layers", COPPER, "--no-protel-ext"];
+    let drill = ["drill", "--excellon-separate-th", "--drill-origin", "plot"];
+    for arguments in [
+        [&layers[..], &["--use-drill-file-origin"]].concat(),
+        drill.to_vec(),
+    ] {
+        run(tools
+            .kicad()
+            .args(["pcb", "export"])
+            .args(arguments)
+            .arg("--output")
+            .arg(gerbers.join(""))
+            .arg(layout))?;
+    }
+    Ok(())
 }
 
 /// Takes the time of day out of plots, so that the same board gives the same files.

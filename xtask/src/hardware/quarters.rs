@@ -17,6 +17,9 @@ const PITCH: u32 = 36;
 const SIZE: u32 = 4 * PITCH;
 /// Room for a name and a ruler to check the printer with.
 const MARGIN: u32 = 12;
+/// The white ink under the colours stays this far behind their edges, so that it does not show where the two are printed a
+/// little beside each other.
+const CHOKE: f64 = 0.1;
 
 /// The part of `hardware/frame/dimensions.toml` that the frame and the faces share.
 #[derive(Deserialize)]
@@ -67,14 +70,44 @@ pub fn draw(hardware: &Path, out: &Path) -> Result<()> {
             picture(face, &window)?,
         )?;
     }
+    fs::write(out.join("underbase.svg"), underbase(&window)?)?;
     Ok(())
 }
 
-fn picture(face: Face, window: &Window) -> Result<String> {
+/// The white layer below the colours of all faces: black here is white ink. It lies on its page as a face does.
+fn underbase(window: &Window) -> Result<String> {
+    let choked = Window {
+        ring_inner_radius: window.ring_inner_radius - CHOKE,
+        ring_outer_radius: window.ring_outer_radius + CHOKE,
+        // The ends of an arc, too: on the inner radius, where an angle is the shortest way.
+        bridge_degrees: window.bridge_degrees
+            - 2.0 * (CHOKE / window.ring_inner_radius).to_degrees(),
+        ..*window
+    };
+    let (near, length) = (f64::from(MARGIN) + CHOKE, f64::from(SIZE) - 2.0 * CHOKE);
+    let mut white = format!("M{near} {near} h{length} v{length} h-{length} Z");
+    for (row, column) in (0..16).map(|square| (square / 4, square % 4)) {
+        white += &arcs_of(MARGIN + column * PITCH, MARGIN + row * PITCH, &choked);
+    }
+    let mut svg = page();
+    writeln!(
+        svg,
+        "<path d=\"{white}\" fill=\"#000\" fill-rule=\"evenodd\"/>"
+    )?;
+    ruler(&mut svg, "white ink below every face")?;
+    Ok(svg)
+}
+
+/// The beginning of a page of true size.
+fn page() -> String {
     let (width, height) = (SIZE + 2 * MARGIN, SIZE + 2 * MARGIN);
-    let mut svg = format!(
+    format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\">\n"
-    );
+    )
+}
+
+fn picture(face: Face, window: &Window) -> Result<String> {
+    let mut svg = page();
     for (row, colours) in face.rows().into_iter().enumerate() {
         for (column, colour) in colours.into_iter().enumerate() {
             let (x, y) = (MARGIN + column as u32 * PITCH, MARGIN + row as u32 * PITCH);
@@ -97,6 +130,12 @@ fn picture(face: Face, window: &Window) -> Result<String> {
             )?;
         }
     }
+    ruler(&mut svg, &format!("face {face}"))?;
+    Ok(svg)
+}
+
+/// The end of a page: its name, and a line to check the printer with.
+fn ruler(svg: &mut String, name: &str) -> Result<()> {
     let (left, right, below) = (MARGIN, MARGIN + 100, MARGIN + SIZE + 6);
     writeln!(
         svg,
@@ -108,18 +147,23 @@ fn picture(face: Face, window: &Window) -> Result<String> {
     )?;
     writeln!(
         svg,
-        "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\">face {face}: this line is 100 mm long, a square {PITCH} mm</text>",
+        "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"4\">{name}: this line is 100 mm long, a square {PITCH} mm</text>",
         left,
         below + 5
     )?;
     svg.push_str("</svg>\n");
-    Ok(svg)
+    Ok(())
 }
 
 /// What is printed of a square: all of it but the arcs, which the even-odd rule leaves out.
 fn inked(x: u32, y: u32, window: &Window) -> String {
+    format!("M{x} {y} h{PITCH} v{PITCH} h-{PITCH} Z") + &arcs_of(x, y, window)
+}
+
+/// The arcs of a square as closed paths.
+fn arcs_of(x: u32, y: u32, window: &Window) -> String {
     let centre = |at: u32| f64::from(at) + f64::from(PITCH) / 2.0;
-    let mut path = format!("M{x} {y} h{PITCH} v{PITCH} h-{PITCH} Z");
+    let mut path = String::new();
     for corners in arcs(window) {
         let [(ax, ay), (bx, by), (cx, cy), (dx, dy)] =
             corners.map(|(dx, dy)| (centre(x) + dx, centre(y) + dy));
@@ -204,6 +248,19 @@ mod tests {
             assert!(contains(-y, x), "turned by 90 degrees");
             assert!(contains(-x, y), "seen from the back");
         }
+    }
+
+    #[test]
+    fn white_ink_lies_below_every_colour_and_stays_behind_its_edges() {
+        let window = window();
+        let white = underbase(&window).expect("it can be drawn");
+        // The page of a face, so that both can be printed over each other.
+        assert!(white.starts_with(&page()));
+        assert_eq!(white.matches(" A").count(), 16 * 4 * 2);
+        let (inner, outer) = (window.ring_inner_radius, window.ring_outer_radius);
+        assert!(white.contains(&format!("A{0} {0}", outer + CHOKE)));
+        assert!(white.contains(&format!("A{0} {0}", inner - CHOKE)));
+        assert!(white.contains("M12.1 12.1 h143.8 v143.8 h-143.8 Z"));
     }
 
     #[test]

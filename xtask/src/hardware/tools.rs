@@ -41,7 +41,10 @@ impl Tools {
         }
         let solids = workspace().join("target/frame-python/bin/python");
         let knows_solids = Command::new(&solids)
-            .args(["-c", "import manifold3d, numpy, PIL, gerbonara.rs274x"])
+            .args([
+                "-c",
+                "import manifold3d, numpy, PIL, HersheyFonts, ezdxf, gerbonara.rs274x",
+            ])
             .output();
         if !knows_solids.is_ok_and(|done| done.status.success()) {
             bail!("the Python packages of the frame and the checks are missing: {ADVICE}");

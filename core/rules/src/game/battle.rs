@@ -1,4 +1,4 @@
-//! Battle Stations (R65–R68): place all pawns, then capture as long as anybody can; who has more left wins.
+//! Battle Stations (R65–R68): place all pawns, then capture as long as a player can; more pawns left win.
 
 use super::count::DirectedReach;
 use super::emblem::{self, Emblem, Mark};
@@ -104,7 +104,7 @@ impl GameRules for Battle {
         IllegalMove::MustCapture(square)
     }
 
-    /// Once nobody can capture (R67): more pawns, or as many for Black (R68).
+    /// Once neither player can capture (R67): more pawns, or as many for Black (R68).
     fn won_by(self, position: &Position, side: Side) -> Option<Victory> {
         let left = |side| position.pawns(side).len();
         let is_ahead = match side {
@@ -194,7 +194,7 @@ fn standing(position: &Position, side: Side) -> i32 {
         + number(attacked & !guarded) * HANGING
 }
 
-/// What a player's pawns reach, whoever stands there.
+/// What a player's pawns reach, occupied squares included.
 fn reached(position: &Position, side: Side) -> Bitboard {
     let ground = Ground::new(&position.layout, position.occupied());
     Bitboard::union(&ground.reach(position.pawns(side)))

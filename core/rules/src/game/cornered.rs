@@ -81,7 +81,7 @@ impl GameRules for Cornered {
         None
     }
 
-    /// One for each pawn on the board, whoever placed it (R57).
+    /// One for each pawn on the board, of both players (R57).
     fn points(self, position: &Position, _winner: Side) -> u8 {
         position.occupied().len() as u8
     }

@@ -3,7 +3,7 @@
 use crate::board::{Bitboard, Colour};
 use crate::game::{Move, Phase, Position, reach};
 
-/// What all pawns of the side to move reach together, whoever stands there; one set for each direction.
+/// What all pawns of the side to move reach together, occupied squares included; one set for each direction.
 pub(super) struct DirectedReach {
     /// From red and yellow squares.
     slides: [Bitboard; 8],

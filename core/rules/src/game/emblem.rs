@@ -18,8 +18,8 @@ pub enum Mark {
     Terrain(Colour),
 }
 
-/// Reads an emblem off a drawing: `.` is dark, `o` plain, `w` and `k` are the players', and what else there is means
-/// whatever the game says.
+/// Reads an emblem off a drawing: `.` is dark, `o` plain, `w` and `k` are the players', and the game says what
+/// other letters mean.
 pub(super) fn drawn(rows: [&[u8; 8]; 4], other: impl Fn(u8) -> Mark) -> Emblem {
     rows.map(|row| {
         row.map(|letter| match letter {

@@ -23,7 +23,7 @@ impl Ground {
         }
     }
 
-    /// The squares that pawns reach, whoever stands there (R3).
+    /// The squares that pawns reach, occupied ones included (R3).
     pub(crate) fn reach(&self, pawns: Bitboard) -> Ways {
         self.ways(self.squares.map(|colour| pawns & colour))
     }

@@ -135,7 +135,7 @@ impl Position {
         }
     }
 
-    /// All squares within reach of a pawn on a square, whoever stands there (R3).
+    /// All squares within reach of a pawn on a square, occupied ones included (R3).
     pub(crate) fn reached(&self, from: Square) -> Bitboard {
         let colour = self.layout.colour(from);
         reach::of(colour, Bitboard::of(from), self.open(colour))

@@ -22,7 +22,7 @@
 //! - `setup` checks positions that do not come from play, and `text` writes and reads positions,
 //! - `history` remembers which positions have stood, and `perft` counts lines of play,
 //! - `paths` knows how far a pawn gets from each square of one layout, and `nearness` how near each square is to where pawns
-//!   want to go, for whoever judges many positions,
+//!   want to go, for the evaluation of many positions,
 //! - `moves`, `phase`, `outcome`, `fault`, `unplayable` and `emblem` are the words for moves, what a turn consists of, results,
 //!   wrong positions, layouts that a game refuses, and menu pictures.
 //!
@@ -63,24 +63,24 @@
 //! | R24 | no race on a layout without eight start and eight goal squares in each half |
 //! | R30 | colours are drawn by lot, Black chooses the baseline, White starts |
 //! | R31 | revenge: the next game of a match is played with the baselines exchanged |
-//! | R32 | an optional chess clock with a time for each player; whoever runs out of time loses |
-//! | R33 | balance: players who know the game want a layout that favours nobody |
+//! | R32 | an optional chess clock with a time for each player; a player who runs out of time loses |
+//! | R33 | balance: players who know the game want a layout that favours neither side |
 //! | R34 | option `swap`: after White's very first move the other player may take White's side |
 //! | R40 | Congress: White starts on a4 a7 b1 e1 d8 g8 h2 h5, Black on a2 a5 b8 e8 d1 g1 h4 h7, on every layout |
 //! | R41 | Congress: a pawn moves by R3 to an empty square, and pawns of both players block |
-//! | R42 | Congress: whoever has all own pawns in one group, connected edge to edge, wins at once |
+//! | R42 | Congress: a player whose pawns are all in one group, connected edge to edge, wins at once |
 //! | R43 | Congress: R8 and R9 hold, and it can happen that a player has no legal move |
 //! | R45 | Quebec: Congress, but an enemy pawn may be captured (R4) |
 //! | R46 | Quebec: won as R42 with the pawns that remain, of which one is connected; a move that connects both players' wins for the mover |
 //! | R50 | Isolation: the board is empty, and each in turn places a pawn from the hand on an empty square, for good |
 //! | R51 | Isolation: the new pawn must not be able to reach any pawn by R3, nor any pawn it |
-//! | R52 | Isolation: whoever cannot place loses |
+//! | R52 | Isolation: a player who cannot place loses |
 //! | R53 | Isolation: who places the sixteenth pawn has won |
 //! | R55 | Cornered: as Isolation, but all pawns go on the quarter on which the first one is placed |
 //! | R56 | Cornered: each goes on an empty square that the pawn placed last could reach by R3 |
-//! | R57 | Cornered: whoever cannot place loses; the winner scores a point for each pawn on the board, and a match goes to 15 points |
+//! | R57 | Cornered: a player who cannot place loses; the winner scores a point for each pawn on the board, and a match goes to 15 points |
 //! | R60 | Troika: as Cornered, on the whole board |
-//! | R61 | Troika: three own pawns on one straight line, at any angle and any spacing, win at once, whatever stands between them |
+//! | R61 | Troika: three own pawns on one straight line, at any angle and any spacing, win at once, also with other pawns between them |
 //! | R62 | Troika: no placement from which no empty square can be reached, unless it wins or the opponent has no pawn left to place |
 //! | R63 | Troika: when a player has no legal placement, or all sixteen pawns stand, it is a draw |
 //! | R65 | Battle Stations: first each in turn places a pawn on any empty square, until all sixteen stand |

@@ -148,7 +148,7 @@ impl Destinations {
         camps: CampSet::EMPTY,
     };
 
-    /// All of them, whatever the move does there.
+    /// All of them.
     #[must_use]
     pub fn cells(self) -> CellSet {
         CellSet {

@@ -26,7 +26,7 @@ pub enum Outcome {
         /// How.
         by: Victory,
     },
-    /// Nobody has won.
+    /// A draw.
     Draw(DrawReason),
 }
 
@@ -62,7 +62,7 @@ pub enum Victory {
     LastPlaced,
     /// Three own pawns stand on a line (R61).
     Line,
-    /// Nobody can capture, and more own pawns are left, or as many as White's (R68).
+    /// Neither player can capture, and more own pawns are left, or as many as White's (R68).
     Survivors,
 }
 
@@ -89,7 +89,7 @@ pub enum DrawReason {
     Agreement,
     /// The same position stood for the third time and a player claimed the draw (R9).
     Repetition,
-    /// A player can place no pawn, and nobody has won (R63).
+    /// A player can place no pawn, and no player has won (R63).
     NoPlacement,
 }
 

@@ -42,7 +42,7 @@ impl Paths {
         }
     }
 
-    /// All squares within reach of a pawn on a square, whoever stands there (R3).
+    /// All squares within reach of a pawn on a square, occupied ones included (R3).
     pub(crate) fn reached(&self, from: Square, occupied: Bitboard) -> Bitboard {
         let [a, b, c, d] = self.stretches[from.index()];
         if self.slides[from.index()] {

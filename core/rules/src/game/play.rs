@@ -267,7 +267,7 @@ mod tests {
     use crate::board::{Bitboard, BySide, Colour, Layout};
     use crate::game::{DrawReason, Outcome, Rules};
 
-    /// With eight pawns a player, somebody can always move; it takes a crowded board to see the draw.
+    /// With eight pawns each, a player can always move; it takes a crowded board to see the draw.
     #[test]
     fn r8_two_passes_in_a_row_draw() {
         let layout = Layout::from_fn(|square| Colour::ALL[square.index() % 4]);

@@ -145,7 +145,7 @@ impl GameRules for Race {
         if enemies.is_empty() {
             return enemies;
         }
-        // A pawn beside an empty square can go there, whoever displaces it. Only others need a closer look.
+        // A pawn beside an empty square can always go there. Only others need a closer look.
         let sure = enemies & self.exits(position);
         let unsure = (enemies & !sure).iter();
         sure | unsure

@@ -68,7 +68,7 @@ pub fn yellow(pawns: Bitboard, open: Bitboard) -> [Bitboard; 4] {
     ]
 }
 
-/// All squares in reach of the pawns of two players, whoever stands there. Much of the work is done once for both.
+/// All squares in reach of the pawns of two players, occupied ones included. Much of the work is done once for both.
 pub fn of_both(layout: &Layout, occupied: Bitboard, pawns: [Bitboard; 2]) -> [Bitboard; 2] {
     let on = |colour| pawns.map(|pawns| pawns & layout.squares(colour));
     let open = |colour| !layout.squares(colour) & !occupied;

@@ -226,7 +226,7 @@ impl Rules {
     }
 
     /// Whether a pawn that is moved onto leaves the game (R4). Where not, it is displaced and moves on (R21); then an
-    /// enemy pawn that is touched obliges nobody (R12).
+    /// enemy pawn that is touched does not bind (R12).
     #[must_use]
     pub fn captures(self) -> bool {
         ask!(self, game => game.captures())
@@ -334,7 +334,7 @@ impl FromStr for Rules {
 mod tests {
     use super::*;
 
-    /// Two games with one code, or one spelling that two games read, would be told apart by nobody.
+    /// Two games with one code or one spelling could not be told apart.
     #[test]
     fn every_game_is_read_back_from_its_text_and_its_code_and_from_no_others() {
         for code in 0..=u8::MAX {

@@ -1,9 +1,9 @@
-//! Positions that do not come from play, checked before anybody trusts them.
+//! Positions that do not come from play, and their check.
 
 use crate::board::{Bitboard, BySide, CampSet, Layout, Side};
 use crate::game::{Fault, Field, Phase, Position, PositionError, Rules};
 
-/// The six fields of a position, as somebody wants them to be.
+/// The six fields of a position, not yet checked.
 ///
 /// `Position::try_from` takes every set-up that play can lead to, and tells what is wrong with others.
 ///

@@ -77,7 +77,7 @@ impl Prospects {
 
 /// How far apart the prospects of the two players are in the base game: 0 when they have the same, more when the halves differ more.
 ///
-/// It is the sum of these differences, whoever has the better of them:
+/// It is the sum of the absolute values of these differences:
 ///
 /// | difference in | weight |
 /// |---|---|

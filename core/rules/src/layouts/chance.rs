@@ -1,8 +1,8 @@
 //! Chance for the table: lots, random layouts, and the noise they come from.
 //!
 //! The generator is SplitMix64 (Steele, Lea and Flood, 2014), which is six lines. Every 64-bit seed is as good as any
-//! other and neighbouring seeds have nothing in common, so whatever noise there is can be mixed straight into its
-//! state. `rand` would do as well, but its strength is draws that nobody can predict, and no board game needs that
+//! other and neighbouring seeds have nothing in common, so noise can be mixed straight into its
+//! state. `rand` would do as well, but its strength is draws that cannot be predicted, and no board game needs that
 //! enough to carry another crate in the image.
 
 use core::num::NonZeroU32;

@@ -1,4 +1,4 @@
-//! Boards to play on: drawn by lot, and those that favour nobody.
+//! Boards to play on: drawn by lot, and those that favour neither side.
 //!
 //! [`Chance`] draws lots from the noise of the sensors or from a seed. [`Chance::layout`] is any of the official boards.
 //! [`BalanceScore`] says how much better one half of a layout is than the other, and [`BalanceSearch`] looks at some layouts

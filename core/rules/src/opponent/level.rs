@@ -36,7 +36,7 @@ impl Level {
     pub const COUNT: usize = 8;
     /// A child wins.
     pub const WEAKEST: Self = Self(1);
-    /// Gives somebody a game who has played a few.
+    /// Gives a player a game who has played a few.
     pub const USUAL: Self = Self(3);
     /// Everything that the chip can do in its time.
     pub const STRONGEST: Self = Self(Self::COUNT as u8);

@@ -65,7 +65,7 @@ use notice::Notice;
 use setting::ENDINGS;
 use way::Way;
 
-/// A menu in which nobody has pressed anything for so long ends, and nothing has changed.
+/// The menu closes without a change after so long without a press.
 pub const IDLE: Millis = Millis(30_000);
 
 /// While a layout is entered, hands may be busy laying quarters: then it waits longer.
@@ -102,7 +102,7 @@ pub struct Menu {
     screen: Screen,
     view: View,
     notice: Option<Notice>,
-    /// When somebody last did something.
+    /// When a button or a pawn was last used.
     used: Moment,
     /// Where pawns stood in the last step.
     standing: Bitboard,

@@ -46,8 +46,8 @@ const fn players_on_offer(player: Player) -> usize {
 }
 
 impl Dial {
-    /// The value at which it stands under settings, and how many values it has: for whoever wants to get to other settings
-    /// with NEXT and BACK.
+    /// The value at which it stands under settings, and how many values it has: this says how often to
+    /// press NEXT or BACK to get to other settings.
     ///
     /// ```
     /// use katarenga_core::controls::menu::Dial;

@@ -22,7 +22,7 @@ pub enum Ongoing {
     Nothing,
     /// No game is running, but one waits that was left out when the board woke up.
     Waiting,
-    /// A game has begun, and nobody has moved: nothing would be lost with it.
+    /// A game without a move: nothing would be lost with it.
     Begun,
     /// A game is running.
     Game,
@@ -65,7 +65,7 @@ pub enum MenuRequest {
     Lot,
     /// A random layout.
     Layout {
-        /// One that favours nobody (R33).
+        /// One that favours neither side (R33).
         balanced: bool,
     },
 }
@@ -86,7 +86,7 @@ pub enum Answer {
 pub enum Decision {
     /// Everything stays as it is.
     Nothing,
-    /// These settings hold from now on. A running game goes on, unless nobody has moved in it and it would have begun
+    /// These settings hold from now on. A running game goes on, unless it has no move yet and it would have begun
     /// otherwise with these settings: then it begins anew.
     Settings(Settings),
     /// These settings hold from now on, and the next game begins. One that was running or waiting was given up with a

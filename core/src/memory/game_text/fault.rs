@@ -49,7 +49,7 @@ pub enum Expected {
     Moves,
     /// The time that a move took.
     Seconds,
-    /// The end, at last: nobody counts that many moves.
+    /// The end, at last: a game text has fewer moves.
     NoMoreMoves,
     /// How the game ended.
     Result,

@@ -17,7 +17,7 @@ const NAMES: BySide<&str> = BySide {
     black: "black-name",
 };
 
-/// When a game began and who played, as far as somebody has noted it.
+/// When a game began and who played, as far as it is known.
 ///
 /// ```
 /// use katarenga_rules::BySide;

@@ -42,7 +42,7 @@ use crate::memory::bytes::Payload;
 use crate::memory::record::{Class, RecordKind};
 use framed::Framed;
 use latest::Latest;
-use sector::{IN_USE, Opening, RECORDS};
+use sector::{Header, IN_USE, Opening, RECORDS};
 
 /// How many sectors are kept erased: room for more than a thousand moves, so that erasing can wait for a long game.
 pub const AHEAD: u32 = 4;
@@ -64,7 +64,7 @@ pub struct Journal<F> {
     game: Option<u32>,
     /// This version cannot go on with it: it is there as long as there is room.
     keeps_newer_game: bool,
-    /// The last settings, calibration, standing of the match and whatever else stands.
+    /// The last settings, calibration, standing of the match and all other standing records.
     latest: Latest,
     /// How many sectors after the newest are known to be erased.
     prepared: u32,
@@ -209,7 +209,7 @@ impl<F: NorFlash> Journal<F> {
             frame = Framed::new(kind, payload, self.head.number);
         }
         let address = self.head.sector * SECTOR + self.head.used;
-        // Whatever becomes of it, these bytes are used.
+        // Also if it fails, these bytes are used.
         self.head.used += frame.len();
         if let Err(not_kept) = self.program(address, frame.bytes()) {
             // And nothing is written behind what may be half a record.
@@ -235,8 +235,11 @@ impl<F: NorFlash> Journal<F> {
     /// Copies what holds into a sector ahead, and takes it into use last of all: until then the old one is the newest.
     fn take_sector(&mut self, steps: u32) -> Result<(), NotKept> {
         let sector = self.after(self.head.sector, steps);
-        if self.prepared < steps && !self.is_ready(sector) {
-            self.prepare(sector)?;
+        match self.prepared < steps {
+            true if !self.is_ready(sector) => self.prepare(sector)?,
+            // It was erased ahead, or it would have been: a worn one was left without its mark.
+            false if self.header(sector) != Header::Prepared => return Err(NotKept::WornOut),
+            _ => {}
         }
         let number = self.head.number + steps;
         let mut used = RECORDS;

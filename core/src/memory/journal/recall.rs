@@ -77,7 +77,7 @@ impl<F: NorFlash> Journal<F> {
         self.walk_game(&mut |_, frame| {
             let is_understood = || frame.decode(&mut |_| {}).is_some();
             running = match frame.kind() {
-                // Whatever came before it in the same sector was another game.
+                // Records before it in the same sector belong to another game.
                 Some(RecordKind::ENDED) => Running::Lost,
                 Some(kind) if kind.is(Class::Game) && !is_understood() => Running::NotUnderstood,
                 Some(RecordKind::BEGAN) => frame.address().map_or(Running::Lost, Running::Since),

@@ -61,6 +61,19 @@ pub(super) const fn prepared_mark() -> [u8; IN_USE as usize] {
 }
 
 impl Opening {
+    /// Reads the mark of a sector in use, unless it is none.
+    fn read(mark: &[u8]) -> Option<Self> {
+        let word = |at: usize| {
+            let bytes = mark.get(at..).and_then(|rest| rest.first_chunk());
+            bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
+        };
+        let opening = Self {
+            number: word(0),
+            game: word(4),
+        };
+        (opening.mark() == mark && opening.number <= LAST_NUMBER).then_some(opening)
+    }
+
     /// The mark that takes a sector into use.
     pub(super) fn mark(self) -> [u8; (RECORDS - IN_USE) as usize] {
         let [number, game] = [self.number.to_le_bytes(), self.game.to_le_bytes()];
@@ -88,6 +101,8 @@ impl Header {
             let cut_off = bytes.all(|(&byte, mark)| byte & mark == mark);
             return match *prepared {
                 _ if cut_off && is_blank(in_use) => Self::Blank,
+                // Was to be taken into use, and the erase that followed was cut off, too.
+                _ if cut_off && Opening::read(in_use).is_none() => Self::Torn,
                 [k, a, t, j, low, high, not_low, not_high]
                     if [k, a, t, j] == MAGIC && [not_low, not_high] == [!low, !high] =>
                 {
@@ -99,19 +114,7 @@ impl Header {
         if is_blank(in_use) {
             return Self::Prepared;
         }
-        let word = |at: usize| {
-            let bytes = in_use.get(at..).and_then(|rest| rest.first_chunk());
-            bytes.map_or(0, |&bytes| u32::from_le_bytes(bytes))
-        };
-        let opening = Opening {
-            number: word(0),
-            game: word(4),
-        };
-        if opening.mark() == in_use && opening.number <= LAST_NUMBER {
-            Self::InUse(opening)
-        } else {
-            Self::Torn
-        }
+        Opening::read(in_use).map_or(Self::Torn, Self::InUse)
     }
 }
 

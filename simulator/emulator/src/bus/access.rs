@@ -221,8 +221,8 @@ mod tests {
             let pc = processor.registers.r[PC];
             assert_eq!((ran, pc), ((cycles, Pause::Asked), 0x1000_0110));
         };
-        // 1 + 2 * (1 + 3) + (1 + 1) + 1 for the loop and what surrounds it, 2 * 2 + 2 for the rest.
-        const INSTRUCTIONS: u64 = 12 + 6;
+        // 1 + 2 * (1 + 2) + (1 + 1) + 1 for the loop and what surrounds it, 2 * 2 + 2 for the rest.
+        const INSTRUCTIONS: u64 = 10 + 6;
         runs_for(&mut bus, INSTRUCTIONS + 3 * 60);
         // Words of two instructions: two in each of three rounds, then two more; and twice the data.
         let cold = FlashReads { all: 10, missed: 3 };

@@ -55,19 +55,21 @@ impl Processor {
             }
             macro_rules! load {
                 ($read:ident, $address:expr, $to:expr, $extend:expr) => {{
-                    let Some(value) = bus.$read($address, now) else {
+                    let address = $address;
+                    let Some(value) = bus.$read(address, now) else {
                         fault!();
                     };
                     r[$to] = $extend(value);
-                    cycles = timing::ACCESS;
+                    cycles = timing::access(address);
                 }};
             }
             macro_rules! store {
                 ($write:ident, $address:expr, $value:expr) => {{
-                    if bus.$write($address, $value, now).is_none() {
+                    let address = $address;
+                    if bus.$write(address, $value, now).is_none() {
                         fault!();
                     }
-                    cycles = timing::ACCESS;
+                    cycles = timing::access(address);
                 }};
             }
             // A branch to an address that says whether Thumb code is there, as all code here must be.

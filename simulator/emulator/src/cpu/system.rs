@@ -148,6 +148,8 @@ impl System {
 
     pub(super) fn end(&mut self, exception: u8) {
         self.active &= !(1 << exception);
+        // A return is an event (B1.5.18): what a handler did may be what the next `wfe` would wait for.
+        self.event = true;
         self.set_lines(self.lines);
     }
 

@@ -39,7 +39,7 @@ fn files(folder: &Path) -> BTreeSet<String> {
 
 #[test]
 fn every_language_has_the_same_chapters_with_as_many_sections_and_points() {
-    let parts = |page: &Page| {
+    let parts = |page: &GuidePage| {
         let count = |tag: &str| page.html.matches(tag).count();
         (page.name, count("<h2>"), count("<li>"), count("<figure>"))
     };

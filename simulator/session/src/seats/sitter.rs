@@ -3,13 +3,13 @@
 use katarenga_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::{Carried, Command};
-use crate::new_game::Act;
+use crate::messages::{Act, Carried, Command};
 use crate::refusal::Refusal;
 use katarenga_world::table_top;
 
 /// Where a device sits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Seat {
     /// It plays White.
@@ -77,13 +77,17 @@ impl Sitter {
     /// When not, with the reason.
     pub fn may(self, command: &Command, waits_for: Option<Side>) -> Result<(), Refusal> {
         match command {
-            Command::Replay(_) | Command::Read(_) | Command::SecondLook(_) => Ok(()),
+            Command::Language(_)
+            | Command::Sit { .. }
+            | Command::Replay(_)
+            | Command::Read(_)
+            | Command::SecondLook(_) => Ok(()),
             Command::Power(_)
             | Command::Sensors(_)
             | Command::Noise(_)
             | Command::Defect { .. }
             | Command::Quarters(_)
-            | Command::Company { .. }
+            | Command::Company(_)
             | Command::NewGame(_)
             | Command::Position(_) => {
                 let may = self.has_the_board();

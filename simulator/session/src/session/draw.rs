@@ -2,11 +2,9 @@
 
 use katarenga_core::evening::Player;
 use katarenga_rules::{Position, Side};
-use serde_json::{Value, json};
 
-use super::{Session, side_name};
-use crate::commands::DrawTalk;
-use crate::new_game::Act;
+use super::Session;
+use crate::messages::{self, Act, ByName, DrawTalk};
 use crate::refusal::Refusal;
 use crate::seats::{Offer, Seats};
 use katarenga_world::table_top::Hand;
@@ -89,10 +87,14 @@ impl Session {
     }
 
     /// The offer for pages: whose side's it is, whose hand's, and whether it was declined.
-    pub(super) fn offer_shown(&self) -> Value {
-        self.offered.map_or(Value::Null, |offered| {
+    pub(super) fn offer_shown(&self) -> Option<messages::Offer> {
+        self.offered.map(|offered| {
             let Offer { by, hand } = offered.offer;
-            json!({ "by": side_name(by), "hand": hand.0, "declined": offered.is_declined })
+            messages::Offer {
+                by: ByName(by),
+                hand: hand.0,
+                declined: offered.is_declined,
+            }
         })
     }
 }

@@ -1,18 +1,19 @@
 //! What a finger does for a page.
 
-use katarenga_core::evening::Players;
+use katarenga_core::Button;
+use katarenga_core::evening::{Players, Settings};
+use katarenga_core::speech::Language;
 use katarenga_core::table::Table;
 use katarenga_rules::BySide;
 use katarenga_rules::opponent::Level;
 use katarenga_rules::{Cell, Move, Square};
-use serde_json::{Value, json};
 
 use super::Session;
 use crate::finger::{Errand, Finger, Goal, Touch};
-use crate::new_game::{self, Act, NewGame};
+use crate::messages::{self, Act, ButtonName, NewGame, SettingsShown};
+use crate::new_game;
 use crate::refusal::Refusal;
 use crate::refused_moves::NotPlayed;
-use crate::telling::button_name;
 use crate::typed::{self, Making};
 use katarenga_world::kept::{KeptGame, Progress};
 use katarenga_world::table_top::{Hand, Spot};
@@ -180,25 +181,63 @@ impl Session {
         self.finger.is_some()
     }
 
-    /// What the finger does, for pages: which button it holds, and why it gave up.
-    pub(super) fn finger_shown(&self) -> Value {
-        json!({
-            "busy": self.is_being_set(),
-            "button": self.finger.as_ref().and_then(Finger::holds).map(button_name),
-            "lost": self.not_set.as_ref().map(Refusal::told),
-        })
+    /// What decides what a page shows of the finger: which button it holds, and why it gave up.
+    pub(super) fn pressing(&self) -> Pressing {
+        Pressing {
+            is_busy: self.is_being_set(),
+            button: self.finger.as_ref().and_then(Finger::holds),
+            lost: self.not_set.clone(),
+        }
     }
 
     /// How the board is set, and what can be done about the running game.
-    pub(super) fn settings_shown(&self) -> Value {
-        let Some((table, _)) = self.machine.table() else {
-            return Value::Null;
-        };
-        json!({
-            "now": new_game::settings(table),
-            "missed": self.would_be_missed(),
-            "runs": self.has_moves,
-            "claim": self.has_moves && table.may_claim(),
+    pub(super) fn options(&self) -> Option<Choosing> {
+        let (table, _) = self.machine.table()?;
+        Some(Choosing {
+            settings: *table.settings(),
+            missed: self.would_be_missed(),
+            runs: self.has_moves,
+            claim: self.has_moves && table.may_claim(),
         })
+    }
+}
+
+/// A finger at the buttons.
+#[derive(Clone, PartialEq)]
+pub(super) struct Pressing {
+    is_busy: bool,
+    button: Option<Button>,
+    lost: Option<Refusal>,
+}
+
+impl Pressing {
+    /// As a page shows it.
+    pub(super) fn said_in(&self, language: Language) -> messages::Finger {
+        messages::Finger {
+            busy: self.is_busy,
+            button: self.button.map(ButtonName),
+            lost: self.lost.as_ref().map(|lost| lost.said_in(language)),
+        }
+    }
+}
+
+/// What the board is set to, and what can be done about the running game.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Choosing {
+    settings: Settings,
+    missed: bool,
+    runs: bool,
+    claim: bool,
+}
+
+impl Choosing {
+    /// As a page shows it.
+    pub(super) fn shown(&self) -> SettingsShown {
+        SettingsShown {
+            now: new_game::settings(&self.settings),
+            missed: self.missed,
+            runs: self.runs,
+            claim: self.claim,
+        }
     }
 }
