@@ -55,7 +55,7 @@ fn line(rng: &mut SmallRng) -> Vec<u8> {
         1 => {
             line = (0..rng.random_range(0..300))
                 .map(|_| rng.random())
-                .collect()
+                .collect();
         }
         _ => (0..rng.random_range(1..4)).for_each(|_| mutate(&mut line, rng)),
     }
