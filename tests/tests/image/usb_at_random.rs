@@ -1,7 +1,6 @@
 //! A host that misbehaves at random while a game is played: no move is lost, the chip is not reset, and the board is back
 //! within a second of good behaviour.
 
-use std::env;
 use std::time::Duration;
 
 use katarenga_core::evening::Settings;
@@ -11,16 +10,11 @@ use katarenga_emulator::usb::Mischief;
 use katarenga_rules::board::Edge;
 use katarenga_tests::cable::Program;
 use katarenga_tests::chip::{ChipGame, SETTLED};
+use katarenga_tests::sweeps::asked;
 use katarenga_tests::{firmware, in_parallel};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
-
-/// How many sequences are tried. `KATARENGA_MISCHIEF=10000` takes an hour.
-fn sequences() -> u64 {
-    let asked = env::var("KATARENGA_MISCHIEF").ok();
-    asked.map_or(60, |asked| asked.parse().expect("a number of sequences"))
-}
 
 /// Sequences that follow each other on one board.
 const ON_ONE_BOARD: u64 = 5;
@@ -30,7 +24,8 @@ const BACK: Duration = Duration::from_secs(1);
 #[test]
 fn a_host_that_misbehaves_never_touches_the_game() {
     let image = firmware();
-    in_parallel(sequences().div_ceil(ON_ONE_BOARD), |seed| {
+    let sequences: u64 = asked("KATARENGA_MISCHIEF", 60, 10_000);
+    in_parallel(sequences.div_ceil(ON_ONE_BOARD), |seed| {
         play_beside_a_bad_host(&image, seed);
     });
 }
