@@ -28,7 +28,8 @@ pub fn run() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         // A line that is no text is no command.
         let Ok(line) = line else { break };
-        if !engine.obey(&line, &mut io::stdout().lock())? {
+        // Not locked while a command is obeyed: a search that is told to end still says what it has found.
+        if !engine.obey(&line, &mut io::stdout())? {
             break;
         }
     }
