@@ -30,6 +30,7 @@
 //! | [`memory`] | records, the journal that keeps them in flash, games as text |
 //! | [`table`] | the whole device as one value, and the routine of every step |
 //! | [`speech`] | what the board would say, in four languages |
+//! | [`protocol`] | lines of text between the board and a host |
 //! | [`bring_up`] | the test of a freshly soldered board |
 //! | `telemetry` | reports of an image to tests; only with the feature of that name |
 //!
@@ -64,6 +65,8 @@ pub mod memory;
 pub mod table;
 
 pub mod speech;
+
+pub mod protocol;
 
 pub mod bring_up;
 

@@ -4,12 +4,17 @@ use embassy_executor::SendSpawner;
 use embassy_rp::clocks::clk_sys_freq;
 use katarenga_core::memory::Waking;
 use katarenga_core::table::Table;
+use static_cell::StaticCell;
 
 use crate::pins::{self, AssignedResources};
 use crate::ports::Ports;
 use crate::storage::{self, Memory};
 use crate::thinker::Asker;
+use crate::usb::Serial;
 use crate::{boot, clocks, ram_code, table, tasks};
+
+/// What the board is called in the world.
+static SERIAL: StaticCell<Serial> = StaticCell::new();
 
 /// A chip with its clocks set and no task running.
 pub struct Chip {
@@ -17,6 +22,7 @@ pub struct Chip {
     pub memory: Memory,
     /// Which of them this start takes back.
     pub waking: Waking,
+    serial: &'static Serial,
     pins: AssignedResources,
 }
 
@@ -38,9 +44,11 @@ impl Chip {
             clk_sys_freq()
         );
         let starts = boot::tell_why(&mut pins.supervision.watchdog);
+        let (memory, id) = storage::open(flash);
         Self {
             waking: starts.waking(),
-            memory: storage::open(flash),
+            memory,
+            serial: SERIAL.init(Serial::new(id)),
             pins,
         }
     }
@@ -53,7 +61,7 @@ impl Chip {
     #[must_use]
     #[inline(never)]
     pub fn start(self) -> (Ports, SendSpawner) {
-        let unhurried = tasks::start(self.pins);
+        let unhurried = tasks::start(self.pins, self.serial);
         (Ports::new(self.memory), unhurried)
     }
 
@@ -62,7 +70,8 @@ impl Chip {
     /// # Panics
     /// On the second call.
     pub fn play(self, table: &'static mut Table, asker: Asker) {
+        let link = table::link(self.serial.text());
         let (ports, unhurried) = self.start();
-        unhurried.spawn(tasks::once(table::table(table, ports, asker)));
+        unhurried.spawn(tasks::once(table::table(table, ports, asker, link)));
     }
 }

@@ -24,4 +24,5 @@ pub mod tasks;
 #[cfg(feature = "telemetry")]
 mod telemetry;
 pub mod thinker;
+mod usb;
 pub mod wiring;

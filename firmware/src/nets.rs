@@ -53,6 +53,10 @@ macro_rules! nets {
             supervision: SupervisionPins {
                 watchdog: WATCHDOG,
             }
+            /// The connector of the Pico.
+            usb: UsbPins {
+                usb: USB,
+            }
             /// Optional OLED on I2C1.
             display: DisplayPins {
                 i2c_sda: PIN_18,

@@ -4,9 +4,11 @@ use embassy_time::Instant;
 use katarenga_core::Buttons;
 use katarenga_core::lights::LimitedFrame;
 use katarenga_core::memory::{NotKept, Record};
+use katarenga_core::protocol::{Link, ROOM};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::sound::Sound;
 use katarenga_core::supply::Source;
+use katarenga_core::table::Table;
 #[cfg(feature = "telemetry")]
 use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
@@ -14,6 +16,7 @@ use katarenga_rules::CellMap;
 
 use crate::storage::Memory;
 use crate::supervision::Member;
+use crate::usb::Cable;
 use crate::{buttons, leds, power, scan, sound};
 
 /// What the board sensed at a moment.
@@ -88,6 +91,14 @@ impl Ports {
     #[inline(never)]
     pub fn keep(&mut self, record: &Record<'_>) -> Result<(), NotKept> {
         self.memory.append(record)
+    }
+
+    /// Says to the host what there is to say.
+    #[inline(never)]
+    pub fn speak(&mut self, now: Moment, table: &Table, link: &mut Link, cable: &Cable) {
+        let mut room = [0; ROOM];
+        let used = link.speak(now, table, &mut self.memory, &mut room);
+        cable.say(room.get(..used).unwrap_or_default());
     }
 
     /// Erases a sector ahead if one is due, which stops the chip for up to 400 ms. Returns whether there may be more to erase.

@@ -24,10 +24,18 @@ unsafe extern "C" {
 /// What the board remembers.
 pub type Memory = Journal<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 
-/// Opens the journal. Changes nothing in flash.
+/// The number that every flash chip has, and no two have in common.
+pub type ChipId = [u8; 8];
+
+/// Opens the journal and reads the chip's id. Changes nothing in flash.
 #[must_use]
-pub fn open(flash: Peri<'static, FLASH>) -> Memory {
+pub fn open(flash: Peri<'static, FLASH>) -> (Memory, ChipId) {
     let [start, end] =
         [&raw const __storage_start, &raw const __storage_end].map(|edge| edge.addr() as u32);
-    Journal::open(Flash::new_blocking(flash), start & FLASH_BITS, end - start)
+    let mut flash = Flash::new_blocking(flash);
+    let mut id = ChipId::default();
+    // It fails on the other core only. Then all boards of this make have the same number, and play.
+    let _ = flash.blocking_unique_id(&mut id);
+    let memory = Journal::open(flash, start & FLASH_BITS, end - start);
+    (memory, id)
 }

@@ -2,6 +2,7 @@
 
 use katarenga_core::evening::Settings;
 use katarenga_core::memory::{NotKept, Waking};
+use katarenga_core::protocol::{Identity, Link};
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 #[cfg(feature = "telemetry")]
 use katarenga_core::telemetry::Telemetry;
@@ -14,6 +15,7 @@ use crate::storage::Memory;
 #[cfg(feature = "telemetry")]
 use crate::telemetry;
 use crate::thinker::Asker;
+use crate::usb::{self, Cable};
 
 /// Several kilobytes: too much for the stack.
 static TABLE: StaticCell<Table> = StaticCell::new();
@@ -23,7 +25,13 @@ const POWER_UP: Moment = Moment(0);
 
 /// Runs the table task; never returns.
 #[embassy_executor::task]
-pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker) -> ! {
+pub async fn table(
+    table: &'static mut Table,
+    mut ports: Ports,
+    mut asker: Asker,
+    link: &'static mut Link,
+) -> ! {
+    let mut cable = Cable::new();
     let mut routine = Routine::new(POWER_UP);
     #[cfg(feature = "telemetry")]
     let mut reporter = telemetry::Reporter::new();
@@ -37,7 +45,10 @@ pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker
             counts: &counts,
             buttons,
         };
-        let Outputs { events, sounds } = routine.step(table, now, &inputs);
+        cable.hear(link, table);
+        let outputs = routine.step(table, now, &inputs);
+        note(link, table, &outputs);
+        let Outputs { events, sounds, .. } = outputs;
         for event in &events {
             defmt::info!("{}", event);
             #[cfg(feature = "telemetry")]
@@ -70,13 +81,45 @@ pub async fn table(table: &'static mut Table, mut ports: Ports, mut asker: Asker
                 }
             }
         }
+        if cable.has_room() {
+            ports.speak(now, table, link, &cable);
+        }
+        if let Some(effect) = link.take_effect() {
+            usb::request_reset(effect);
+        }
         #[cfg(feature = "telemetry")]
         reporter.report(now, table);
     }
 }
 
+/// Tells the link what a step has brought. In flash, like all of the protocol.
+#[inline(never)]
+fn note(link: &mut Link, table: &Table, outputs: &Outputs) {
+    link.hear(table, outputs);
+}
+
 fn log(error: &NotKept) {
     defmt::error!("not kept: {}", error);
+}
+
+/// The hardware that this image is made for.
+const REVISION: &str = "b";
+
+/// The end of the cable to a host, of a board with this serial number.
+///
+/// # Panics
+/// On the second call.
+#[must_use]
+pub fn link(serial: &'static str) -> &'static mut Link {
+    static LINK: StaticCell<Link> = StaticCell::new();
+    LINK.init_with(|| {
+        Link::new(Identity {
+            product: "katarenga",
+            firmware: env!("CARGO_PKG_VERSION"),
+            revision: REVISION,
+            serial,
+        })
+    })
 }
 
 /// Makes the table and restores the records, or as many of them as this start takes back.

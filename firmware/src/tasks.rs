@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | in interrupts of the chip | the timer, and DMA at the end of a frame | 0, the highest |
 //! | in `PUNCTUAL` | scan, buttons, LEDs, sound | 2 |
-//! | in `UNHURRIED` | table, power, supervision | 3 |
+//! | in `UNHURRIED` | table, power, supervision, USB with its interrupt | 3 |
 //! | in thread mode | the [thinker](crate::thinker), for seconds on end | below all interrupts |
 //!
 //! All tasks share one stack. Nothing runs while the flash chip is erased or written.
@@ -21,7 +21,7 @@ use embassy_rp::interrupt::{InterruptExt as _, Priority};
 
 use crate::pins::AssignedResources;
 use crate::supervision::{self, Member};
-use crate::{buttons, leds, power, scan, sound};
+use crate::{buttons, leds, power, scan, sound, usb};
 
 /// Runs the tasks that must not wait.
 static PUNCTUAL: InterruptExecutor = InterruptExecutor::new();
@@ -45,7 +45,7 @@ unsafe fn SWI_IRQ_1() {
 ///
 /// # Panics
 /// On the second call.
-pub fn start(pins: AssignedResources) -> SendSpawner {
+pub fn start(pins: AssignedResources, serial: &'static usb::Serial) -> SendSpawner {
     // Below the timer and DMA, whose handlers are short, and above everything else.
     interrupt::SWI_IRQ_0.set_priority(Priority::P2);
     let punctual = PUNCTUAL.start(interrupt::SWI_IRQ_0);
@@ -58,6 +58,9 @@ pub fn start(pins: AssignedResources) -> SendSpawner {
     let unhurried = UNHURRIED.start(interrupt::SWI_IRQ_1);
     unhurried.spawn(once(power::power(pins.power, Member::join())));
     unhurried.spawn(once(supervision::supervise(pins.supervision)));
+    // No host is worth a late scan.
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P3);
+    unhurried.spawn(once(usb::usb(pins.usb, serial, Member::join())));
     unhurried
 }
 

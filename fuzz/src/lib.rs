@@ -7,6 +7,7 @@
 //! | [`journal`] | what the flash chip holds when the board wakes up |
 //! | [`scenario`] | a scenario file |
 //! | [`page`] | what a page sends to the virtual board, line by line |
+//! | [`protocol`] | what a host sends to the board, line by line |
 //!
 //! `cargo xtask fuzz` makes up inputs for a minute each, guided by which code they reach, and keeps the ones that are
 //! new in `target/fuzz`. `cargo test` runs the checks on `fuzz/corpus`: inputs that reach much in few bytes, and
@@ -19,6 +20,7 @@ pub mod game_text;
 pub mod journal;
 pub mod page;
 pub mod position_text;
+pub mod protocol;
 pub mod scenario;
 
 use std::fmt::Display;
@@ -27,12 +29,13 @@ use std::fmt::Display;
 pub type Check = fn(&[u8]);
 
 /// Every target by its name, which is also that of its program and of its folder in the corpus.
-pub const TARGETS: [(&str, Check); 5] = [
+pub const TARGETS: [(&str, Check); 6] = [
     ("position_text", position_text::check),
     ("game_text", game_text::check),
     ("journal", journal::check),
     ("scenario", scenario::check),
     ("page", page::check),
+    ("protocol", protocol::check),
 ];
 
 /// A refusal is one sentence for a person: one line, and not longer than what was refused by more than a few.

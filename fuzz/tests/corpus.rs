@@ -60,6 +60,11 @@ fn pages_hold() {
 }
 
 #[test]
+fn protocols_hold() {
+    check_corpus("protocol");
+}
+
+#[test]
 fn every_folder_of_the_corpus_belongs_to_a_target() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
     let mut folders: Vec<_> = files(&corpus)

@@ -3,7 +3,10 @@
 pub mod best;
 pub mod board;
 pub mod duel;
+pub mod engine;
+mod guest;
 pub mod moves;
 mod number;
 pub mod perft;
+pub mod protocol;
 pub mod scenario;

@@ -1,6 +1,7 @@
 //! The host binary.
 
 mod commands;
+mod pseudo_terminal;
 mod version;
 
 use std::io::{self, Write};
@@ -10,7 +11,7 @@ use clap::{Parser, Subcommand};
 use katarenga_session::printed::printed;
 
 use commands::scenario::Report;
-use commands::{best, board, duel, moves, perft, scenario};
+use commands::{best, board, duel, engine, moves, perft, protocol, scenario};
 
 #[derive(Parser)]
 #[command(
@@ -35,6 +36,10 @@ enum Command {
     Best(best::Arguments),
     /// Let players or levels play each other, and print the first one's points with a confidence interval
     Duel(duel::Arguments),
+    /// Play as an engine that speaks UGI, the Universal Game Interface, on standard input and output
+    Engine,
+    /// Run a board without a page that speaks the protocol on standard input and output
+    Protocol(protocol::Arguments),
     /// Play scenario files and print how each one went
     Scenario(scenario::Arguments),
 }
@@ -60,6 +65,13 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => answer(perft::run(arguments)),
         Command::Best(arguments) => answer(best::run(arguments)),
         Command::Duel(arguments) => say(&duel::run(arguments)),
+        Command::Engine => ended(engine::run()),
+        Command::Protocol(arguments) => {
+            let say = |text: &str| {
+                let _ = say(text);
+            };
+            ended(protocol::run(arguments, say, |text| complain(text)))
+        }
         Command::Scenario(arguments) => match scenario::run(arguments) {
             Ok(Report { text, passed }) => {
                 let said = say(&text);
@@ -74,6 +86,14 @@ fn answer(answer: Result<String, impl std::fmt::Display>) -> ExitCode {
     match answer {
         Ok(answer) => say(&answer),
         Err(error) => refuse(error),
+    }
+}
+
+/// Whoever closes a pipe wants no more.
+fn ended(ended: io::Result<()>) -> ExitCode {
+    match ended {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => refuse(error),
+        _ => ExitCode::SUCCESS,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the suites in `tests/` share.
 
+pub mod cable;
 pub mod careless;
 pub mod chip;
 pub mod evening;

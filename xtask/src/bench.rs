@@ -5,7 +5,8 @@ use std::time::Instant;
 use anyhow::Result;
 use cpu_time::ThreadTime;
 use katarenga_emulator::figures::{
-    Goal, core_on_the_chip, emulator_speed, measure, measure_thinking, thinking_on_the_chip,
+    Goal, core_on_the_chip, emulator_speed, measure, measure_thinking, measure_with_hosts,
+    thinking_on_the_chip,
 };
 use katarenga_files::images;
 
@@ -23,6 +24,7 @@ pub fn print() -> Result<()> {
     let start = Instant::now();
     for judged in measure(&image)?
         .into_iter()
+        .chain(measure_with_hosts(&image)?)
         .chain(measure_thinking(&images::image(
             "examples/thinker_always_busy",
         )?)?)

@@ -9,7 +9,7 @@ use katarenga_core::controls::Press;
 use katarenga_core::controls::menu::Screen;
 use katarenga_core::evening::Settings;
 use katarenga_core::table::line_up;
-use katarenga_emulator::{EmulatedWorld as _, Image};
+use katarenga_emulator::{Board, EmulatedWorld as _, Image};
 use katarenga_files::images;
 use katarenga_rules::board::Edge;
 use katarenga_world::{Magnet, World};
@@ -93,11 +93,20 @@ fn opponent_code(elf: &object::File<'_>) -> usize {
     functions.map(|function| function.size() as usize).sum()
 }
 
-/// The deepest stack of some busy seconds: calibration, a game, a hand, a cat, a power cut, and the menu with what it leads
+/// A program on a host wants to know everything.
+fn listen(board: &mut Board) {
+    let host = board.usb();
+    host.plug();
+    host.open();
+    host.send(b"follow all\nsettings\nsensors\narchive\ngame 1\n");
+}
+
+/// The deepest stack of some busy seconds, with a program that follows all of them: calibration, a game, a hand, a cat, a power cut, and the menu with what it leads
 /// to, while the board thinks.
 fn worst_stack(image: &Image) -> Result<usize> {
     const MOMENT: Duration = Duration::from_millis(400);
     let mut world = World::flashed(image);
+    listen(world.board());
     world.run_for(Duration::from_secs(2))?;
     let start = line_up::start(&Settings::default(), Edge::Near)?;
     world.change(|around| around.set_up(&start));
@@ -114,6 +123,7 @@ fn worst_stack(image: &Image) -> Result<usize> {
     let before = world.board().worst_stack();
     world.set_power(false);
     world.set_power(true);
+    listen(world.board());
     world.run_for(2 * MOMENT)?;
 
     let mut press = |press| {

@@ -12,11 +12,14 @@ pub enum Player {
     Person,
     /// The board itself: it shows its move and waits until that move stands on it.
     Board,
+    /// Somebody elsewhere, whose moves come in through a link.
+    Remote,
 }
 
 katarenga_rules::names!(Player {
     Person = 0 "person",
     Board = 1 "board",
+    Remote = 2 "remote",
 });
 
 /// Who plays, how well the board plays, and what is offered to people.

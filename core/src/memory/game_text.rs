@@ -56,6 +56,22 @@ pub fn write(
     moves: impl IntoIterator<Item = PlayedMove>,
     result: Option<Outcome>,
 ) -> fmt::Result {
+    write_head(to, notes, start)?;
+    let mut moves = moves.into_iter();
+    let mut number = 1;
+    while let Some(first) = moves.next() {
+        write_moves(to, number, first, moves.next())?;
+        number += 1;
+    }
+    write_result(to, result)
+}
+
+/// Writes all lines before the moves.
+pub(crate) fn write_head(
+    to: &mut impl fmt::Write,
+    notes: &Notes<'_>,
+    start: &GameStart,
+) -> fmt::Result {
     let GameStart {
         position,
         options,
@@ -75,17 +91,25 @@ pub fn write(
         let BySide { white, black } = time.map(Seconds);
         writeln!(to, "clock {white} {black} {}", Seconds(*increment))?;
     }
-    let mut in_line = false;
-    for (index, PlayedMove { m, spent, .. }) in moves.into_iter().enumerate() {
-        match index % 2 {
-            0 => write!(to, "{}. {m} {}", index / 2 + 1, Seconds(spent))?,
-            _ => writeln!(to, " {m} {}", Seconds(spent))?,
-        }
-        in_line = index % 2 == 0;
+    Ok(())
+}
+
+/// Writes a line of moves: two of them, or the last one. Lines are numbered from 1.
+pub(crate) fn write_moves(
+    to: &mut impl fmt::Write,
+    number: u16,
+    first: PlayedMove,
+    second: Option<PlayedMove>,
+) -> fmt::Result {
+    write!(to, "{number}. {} {}", first.m, Seconds(first.spent))?;
+    if let Some(PlayedMove { m, spent, .. }) = second {
+        write!(to, " {m} {}", Seconds(spent))?;
     }
-    if in_line {
-        writeln!(to)?;
-    }
+    writeln!(to)
+}
+
+/// Writes the last line.
+pub(crate) fn write_result(to: &mut impl fmt::Write, result: Option<Outcome>) -> fmt::Result {
     match result {
         None => writeln!(to, "{RESULT} open"),
         Some(Outcome::Win { winner, by }) => {

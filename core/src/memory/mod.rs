@@ -91,6 +91,6 @@ mod journal;
 mod record;
 mod waking;
 
-pub use journal::{AHEAD, FEWEST_SECTORS, Journal, NotKept, SECTOR, Trouble, VERSION};
+pub use journal::{AHEAD, FEWEST_SECTORS, Journal, NotKept, Place, SECTOR, Trouble, VERSION};
 pub use record::{GameStart, PlayedMove, Record};
 pub use waking::{LeftOut, Starts, Waking};

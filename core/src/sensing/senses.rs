@@ -61,6 +61,13 @@ pub enum Health {
     Noisy,
 }
 
+katarenga_rules::names!(Health {
+    Good "good",
+    Dead "dead",
+    Stuck "stuck",
+    Noisy "noisy",
+});
+
 /// Turns scans into what stands on the board.
 ///
 /// ```
@@ -166,6 +173,35 @@ impl Senses {
     #[must_use]
     pub const fn kind(&self) -> SensorKind {
         self.kind
+    }
+
+    /// The last count of a sensor.
+    #[must_use]
+    pub fn count(&self, cell: Cell) -> AdcCount {
+        AdcCount(self.sensors[cell].last_count)
+    }
+
+    /// What a sensor reads without a pawn, as far as its zero has wandered since calibration.
+    #[must_use]
+    pub fn zero(&self, cell: Cell) -> AdcCount {
+        AdcCount((self.sensors[cell].zero >> ZERO_BITS) as u16)
+    }
+
+    /// How many counts the last one is away from where the cell would read otherwise; negative while that is being
+    /// debounced.
+    #[must_use]
+    pub fn margin(&self, cell: Cell) -> i16 {
+        let sensor = &self.sensors[cell];
+        let count = i32::from(sensor.last_count);
+        let field = sensor.field(sensor.last_count).abs();
+        let occupied = matches!(sensor.shown, Reading::Pawn(_) | Reading::SomePawn);
+        let margin = match (self.kind, occupied) {
+            (SensorKind::Hall, true) => field - i32::from(OFF),
+            (SensorKind::Hall, false) => i32::from(ON) - field,
+            (SensorKind::Reed, true) => i32::from(REED_CLOSED_BELOW) - count,
+            (SensorKind::Reed, false) => count - i32::from(REED_OPEN_ABOVE),
+        };
+        margin as i16
     }
 
     /// Whether a sensor can be trusted, and if not, why.

@@ -240,6 +240,7 @@ impl Words for Dutch {
             Value::TakeUp => "verder met de wachtende partij",
             Value::Player(Player::Person) => "een mens",
             Value::Player(Player::Board) => "het bord",
+            Value::Player(Player::Remote) => "iemand elders",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "remise claimen",
             Value::Ending(Outcome::Draw(_)) => "remise afspreken",
             Value::Ending(Outcome::Win {

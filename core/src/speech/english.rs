@@ -244,6 +244,7 @@ impl Words for English {
             Value::TakeUp => "go on with the game that waits",
             Value::Player(Player::Person) => "a person",
             Value::Player(Player::Board) => "the board",
+            Value::Player(Player::Remote) => "somebody elsewhere",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "claim a draw",
             Value::Ending(Outcome::Draw(_)) => "agree on a draw",
             Value::Ending(Outcome::Win {

@@ -246,6 +246,7 @@ impl Words for French {
             Value::TakeUp => "reprendre la partie en attente",
             Value::Player(Player::Person) => "une personne",
             Value::Player(Player::Board) => "le plateau",
+            Value::Player(Player::Remote) => "quelqu’un ailleurs",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "réclamer la nulle",
             Value::Ending(Outcome::Draw(_)) => "convenir d’une nulle",
             Value::Ending(Outcome::Win {

@@ -256,6 +256,7 @@ impl Words for German {
             Value::TakeUp => "weiter mit der wartenden Partie",
             Value::Player(Player::Person) => "ein Mensch",
             Value::Player(Player::Board) => "das Brett",
+            Value::Player(Player::Remote) => "jemand anderswo",
             Value::Ending(Outcome::Draw(DrawReason::Repetition)) => "Remis verlangen",
             Value::Ending(Outcome::Draw(_)) => "Remis vereinbaren",
             Value::Ending(Outcome::Win {

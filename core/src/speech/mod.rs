@@ -31,7 +31,7 @@ mod french;
 mod german;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use act::{Act, Meaning, Meanings};
 pub use language::{Language, Said};

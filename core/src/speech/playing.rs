@@ -72,12 +72,15 @@ impl Speech {
     fn turn(&mut self, table: &Table, referee: &Referee) {
         let position = referee.position();
         let side = position.side();
+        let by = table.settings().players.sides[side];
         let nothing_seen = referee.sees_no_move();
         self.say(match (referee.will(), position.displaced()) {
             (Will::Awaited | Will::Free, _) if nothing_seen => Sentence::NothingSeen(side),
+            (Will::Awaited, _) if by == Player::Remote => Sentence::Awaits(side),
             (Will::Awaited, _) => Sentence::Thinks(side),
-            (Will::Told(m), _) if m.from.is_none() => Sentence::PlaceFor { side, to: m.to },
+            (Will::Told(m), _) if m.from.is_none() => Sentence::PlaceFor { by, side, to: m.to },
             (Will::Told(m), displaced) => Sentence::CarryOut {
+                by,
                 from: m.from.filter(|_| displaced.is_none()),
                 to: m.to,
                 takes: position.standing(!side).contains(m.to),

@@ -4,6 +4,7 @@ use heapless::Vec;
 
 use super::Value;
 use crate::controls::menu::{Dial, Screen};
+use crate::evening::Player;
 use crate::memory::Trouble;
 use crate::referee::{Binding, Made};
 use crate::units::Millis;
@@ -76,8 +77,12 @@ pub enum Sentence {
     },
     /// The board thinks about the move of this player, whom it plays.
     Thinks(Side),
-    /// The board has decided on this move, which is to be carried out.
+    /// A remote player thinks about the move of this side.
+    Awaits(Side),
+    /// The board or a remote player has decided on this move, which is to be carried out.
     CarryOut {
+        /// Who has decided.
+        by: Player,
         /// The pawn to lift; `None` for one that is in the hand already.
         from: Option<Square>,
         /// Where it goes.
@@ -95,8 +100,10 @@ pub enum Sentence {
     Swapped,
     /// This player places a pawn from the hand (R50).
     Place(Side),
-    /// The board plays this side, and its pawn is to be placed here (R50).
+    /// The board or a remote player plays this side, and its pawn is to be placed here (R50).
     PlaceFor {
+        /// Who has decided.
+        by: Player,
         /// The side.
         side: Side,
         /// Where the pawn goes.
@@ -241,6 +248,14 @@ pub enum Deed {
     /// It was placed from the hand (R50).
     Placed,
 }
+
+katarenga_rules::names!(Deed {
+    Went "went",
+    Captured "captured",
+    Displaced "displaced",
+    Entered "entered",
+    Placed "placed",
+});
 
 impl Sentence {
     /// What was done last, in a game in which pawns are captured or only displaced.

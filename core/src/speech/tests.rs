@@ -121,7 +121,7 @@ fn moves() -> [(Move, Deed); 5] {
 }
 
 /// Every sentence, with everything that can be filled in.
-fn sentences() -> Vec<Sentence> {
+pub(crate) fn sentences() -> Vec<Sentence> {
     let mut all = std::vec![
         Sentence::Calibrating,
         Sentence::Testing,
@@ -210,9 +210,16 @@ fn sentences() -> Vec<Sentence> {
             },
             Sentence::Place(side),
             Sentence::PlaceFor {
+                by: Player::Board,
                 side,
                 to: H8.into(),
             },
+            Sentence::PlaceFor {
+                by: Player::Remote,
+                side,
+                to: H8.into(),
+            },
+            Sentence::Awaits(side),
             Sentence::Passed(side),
             Sentence::MatchWon(side),
             Sentence::WrongColour {
@@ -239,7 +246,14 @@ fn sentences() -> Vec<Sentence> {
         (Some(A1), true),
     ] {
         let to = H8.into();
-        all.push(Sentence::CarryOut { from, to, takes });
+        all.extend(
+            [Player::Board, Player::Remote].map(|by| Sentence::CarryOut {
+                by,
+                from,
+                to,
+                takes,
+            }),
+        );
     }
     all.extend(outcomes().into_iter().map(Sentence::Over));
     all.extend(outcomes().into_iter().map(Sentence::ConfirmEnding));

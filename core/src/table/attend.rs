@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | the board's | its move | hands are told to carry it out; or the board resigns, or takes the other side if it may; or it waits, because broken sensors hide every move |
 //! | a person's | nothing, unless a hint is wanted | a move is suggested for a moment |
+//! | a remote player's | nothing | hands carry out the move that comes in as an [`Order`](super::Order) |
 //!
 //! Only the swap of sides is kept in flash. After a power cut the board thinks about its move again and may choose another
 //! one; a move that hands had begun is led back or accepted as it stands. The board keeps thinking while the menu is open;
@@ -174,9 +175,10 @@ impl Table {
         };
         let may_be_taken = swap && game.is_at_first_move();
         let referee = &mut game.referee;
-        let board = players[referee.position().side()] == Player::Board;
+        let player = players[referee.position().side()];
+        let board = player == Player::Board;
         referee.heed(match referee.will() {
-            _ if !board => Will::Free,
+            _ if player == Player::Person => Will::Free,
             // A sensor may have been lost since.
             Will::Told(m) if referee.sees(m) => Will::Told(m),
             _ => Will::Awaited,

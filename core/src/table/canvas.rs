@@ -6,7 +6,7 @@ use super::{Table, asked, scoreboard};
 use crate::controls::menu::Menu;
 use crate::evening::Player;
 use crate::lights::{BLANK, Canvas, LightStyle, LimitedFrame, Paint, Palette, Role, Roles, Show};
-use crate::referee::State;
+use crate::referee::{State, Will};
 use crate::units::{Milliamps, Moment};
 use katarenga_rules::board::{Camp, Edge, Square};
 
@@ -47,7 +47,7 @@ impl Table {
             (Some(Upkeep::Testing(test)), _) => test.canvas(now),
             (None, Stage::LiningUp(canvas)) => show.unwrap_or_else(|| match self.asked {
                 Some(_) => self.score(),
-                None => *canvas,
+                None => self.with_marks(*canvas),
             }),
             (None, Stage::Playing(game)) => {
                 let canvas = show.unwrap_or_else(|| self.game_canvas(game));
@@ -57,6 +57,12 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// With what a program has lit, as the board is wired.
+    fn with_marks(&self, mut canvas: Canvas) -> Canvas {
+        self.remote.paint(&mut canvas, self.settings.white_edge);
+        canvas
     }
 
     /// Whether a show or the walk of the self-test lights the board, so that every frame is another picture.
@@ -92,7 +98,9 @@ impl Table {
         }
         let side = referee.position().side();
         let camps = match (referee.state(), referee.outcome()) {
-            (State::InPlay, _) if self.wonder().is_some() => Some((side, Paint::Thinks(side))),
+            (State::InPlay, _) if self.wonder().is_some() || self.awaits_remote(game) => {
+                Some((side, Paint::Thinks(side)))
+            }
             (State::InPlay, _) => Some((side, Paint::Turn(side))),
             (State::Over, Some(outcome)) => {
                 outcome.winner().map(|winner| (winner, Paint::Side(winner)))
@@ -129,7 +137,14 @@ impl Table {
             State::InPlay | State::Mismatch => {}
         }
         paint_roles(&mut canvas, referee.roles(), |role| !is_last_move(role));
+        self.remote.paint(&mut canvas, Edge::Near);
         canvas
+    }
+
+    /// Whether somebody elsewhere thinks about the next move.
+    fn awaits_remote(&self, game: &TableGame) -> bool {
+        let side = game.referee.position().side();
+        self.settings.players.sides[side] == Player::Remote && game.referee.will() == Will::Awaited
     }
 }
 

@@ -51,6 +51,11 @@ impl TableGame {
         in_play && answers && self.sides == Sides::Open
     }
 
+    /// How many moves were made.
+    pub(super) const fn plies(&self) -> u16 {
+        self.plies
+    }
+
     /// Whether White's very first move is still to come.
     pub(super) const fn is_at_first_move(&self) -> bool {
         self.plies == 0

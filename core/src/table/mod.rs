@@ -31,6 +31,7 @@ pub mod line_up;
 mod lots;
 mod memory;
 mod reactions;
+mod remote;
 mod routine;
 mod scoreboard;
 mod self_test;
@@ -42,6 +43,7 @@ mod wonder;
 
 pub use calibrating::Calibrating;
 pub use line_up::LineUp;
+pub use remote::{MOST_MARKS, Order, OrderRefusal, OrderReply};
 pub use routine::{Chore, Routine};
 pub(crate) use self_test::STRONG;
 pub use self_test::SelfTest;
@@ -65,6 +67,7 @@ use katarenga_rules::board::{CellMap, CellSet, Side};
 use katarenga_rules::game::History;
 use lots::Lots;
 use memory::Due;
+use remote::Remote;
 use sheet::ScoreSheet;
 use stage::{Stage, Upkeep};
 use stillness::Stillness;
@@ -85,6 +88,8 @@ pub struct Outputs {
     pub events: Events,
     /// What to play.
     pub sounds: Sounds,
+    /// What the players have decided about an earlier [`Order`], and what becomes of the latest one.
+    pub replies: Vec<OrderReply, 2>,
 }
 
 /// Signals to play one after the other.
@@ -134,6 +139,8 @@ pub struct Table {
     wakes_again: bool,
     stillness: Stillness,
     musing: Musing,
+    /// What a program at the other end of a cable wants.
+    remote: Remote,
 }
 
 impl Table {
@@ -167,6 +174,7 @@ impl Table {
             wakes_again: false,
             stillness: Stillness::new(now),
             musing: Musing::default(),
+            remote: Remote::default(),
         }
     }
 
@@ -306,6 +314,12 @@ impl Table {
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// What each sensor reads, as the board is wired.
+    #[must_use]
+    pub const fn senses(&self) -> &Senses {
+        &self.senses
     }
 
     /// What an empty board reads, once that is known.

@@ -49,6 +49,7 @@ impl Table {
             // Pawns that are set down meanwhile begin no game.
             self.empty_since = None;
         }
+        self.obey(now, inputs.counts, &mut outputs);
         let time_is_up = self.sheet.clock.step(now, self.thinking());
         if let Some(menu) = &mut self.menu {
             match menu.step(now, press, &occupancy, self.lots.answer()) {
@@ -56,7 +57,11 @@ impl Table {
                 Some(MenuEvent::Asked(question)) => self.lots.ask(question),
                 Some(MenuEvent::Closed(decision)) => {
                     self.menu = None;
+                    outputs.replies.extend(self.remote.verdict(&decision));
                     self.decide(now, decision, inputs.counts, &mut outputs);
+                    if let Some(position) = self.remote.take_start() {
+                        self.start_at(now, position);
+                    }
                 }
             }
         } else if press == Some(Press::Long(Button::Setup)) {
@@ -75,7 +80,7 @@ impl Table {
     }
 
     /// What would be lost if players chose another game.
-    fn ongoing(&self) -> Ongoing {
+    pub(super) fn ongoing(&self) -> Ongoing {
         match self.stage.game().filter(|game| game.is_running()) {
             _ if self.left_out.game => Ongoing::Waiting,
             None => Ongoing::Nothing,

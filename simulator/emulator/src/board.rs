@@ -20,6 +20,7 @@ use super::mailbox::{Mail, Mailbox};
 use super::piezo::Tone;
 use super::sensors::Sensors;
 use crate::pinmap::Pinmap;
+use crate::usb::Host;
 use katarenga_world::{Device, Happened, Surroundings, World};
 
 /// How often log and LEDs are looked at.
@@ -224,6 +225,11 @@ impl Board {
         self.chip.bus.sensors.unplug(quadrant);
         let before = self.pinmap.led_chain().count() / self.pinmap.quadrants.len() * quadrant;
         self.chain.truncate(before);
+    }
+
+    /// The computer at the other end of the Pico's USB cable. It begins unplugged.
+    pub fn usb(&mut self) -> &mut Host {
+        self.chip.bus.host()
     }
 
     /// What a person sees: the last latched frame, or darkness while the LEDs have no supply.

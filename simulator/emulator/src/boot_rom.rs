@@ -21,6 +21,8 @@ pub(super) enum RomFunction {
     Copy,
     /// Fills bytes or words.
     Fill,
+    /// Starts the boot loader that offers a drive over USB.
+    UsbBoot,
 }
 
 /// 16 KiB from address 0 on.
@@ -30,7 +32,7 @@ const LOOKUP: u16 = 0x100;
 /// First of the addresses handed out; each entry of [`FUNCTIONS`] gets four bytes.
 const FIRST_FUNCTION: u16 = 0x200;
 
-const FUNCTIONS: [([u8; 2], RomFunction); 10] = [
+const FUNCTIONS: [([u8; 2], RomFunction); 11] = [
     (*b"IF", RomFunction::FlashMode),
     (*b"EX", RomFunction::FlashMode),
     (*b"FC", RomFunction::FlushCache),
@@ -41,6 +43,7 @@ const FUNCTIONS: [([u8; 2], RomFunction); 10] = [
     (*b"C4", RomFunction::Copy),
     (*b"MS", RomFunction::Fill),
     (*b"S4", RomFunction::Fill),
+    (*b"UB", RomFunction::UsbBoot),
 ];
 
 /// The ROM as the image reads it: the magic number, and pointers to the tables and the lookup routine.

@@ -16,6 +16,7 @@ use super::peripherals::{Peripherals, Reset};
 use super::piezo::Piezo;
 use super::sensors::Sensors;
 use crate::pinmap::Pinmap;
+use crate::usb::Host;
 
 #[derive(Clone)]
 pub(super) struct ChipBus {
@@ -146,6 +147,13 @@ impl ChipBus {
         self.next_event = next.map_or(u64::MAX, |cycle| cycle.max(self.now + 1));
         self.pause_at = self.pause_at.min(self.next_event);
         self.system.set_lines(self.peripherals.interrupts());
+    }
+
+    /// The computer at the other end of the USB cable.
+    pub(super) fn host(&mut self) -> &mut Host {
+        // Whatever it is asked to do may be due at once.
+        self.next_event = self.now;
+        &mut self.peripherals.usb.host
     }
 
     /// Stops the state machines of the first PIO block.

@@ -31,6 +31,9 @@ pub enum Stop {
     /// The image does not light its LEDs.
     #[error("no LED frame within {0:?} of power-up: is this an image for this board?")]
     NoLight(Duration),
+    /// The image handed over to the boot loader that offers a drive over USB.
+    #[error("the image has started the boot loader (BOOTSEL)")]
+    Bootsel,
     /// The image called a ROM function that is not modelled.
     #[error("the image jumped to {0:#06x} in the boot ROM, where no function is modelled")]
     UnknownRomFunction(u32),
@@ -199,6 +202,7 @@ impl Chip {
                     self.write_byte(a.wrapping_add(i), byte);
                 }
             }
+            RomFunction::UsbBoot => return Err(Stop::Bootsel),
             RomFunction::Fill => (0..c).for_each(|i| self.write_byte(a.wrapping_add(i), b as u8)),
         }
         let r = &mut self.processor.registers.r;

@@ -1,9 +1,11 @@
 //! Figures: what an image measures itself, and what is measured on one from outside.
 
+mod hosts;
 mod image;
 mod speed;
 mod thinking;
 
+pub use hosts::measure_with_hosts;
 pub use image::{Goal, Judged, SENSORS_SUPPLIED, measure};
 pub use speed::emulator_speed;
 pub use thinking::measure_thinking;

@@ -16,6 +16,9 @@ pub(super) const PAGE: usize = 256;
 const ERASE_TIME: Duration = Duration::from_millis(45);
 const PROGRAM_TIME: Duration = Duration::from_micros(400);
 
+/// The id of a chip that was given no other.
+const UNIQUE_ID: [u8; 8] = [0xE6, 0x61, 0x38, 0x52, 0x83, 0x4B, 0x21, 0x2F];
+
 /// The contents of the flash chip, which survive a power cut.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flash {
@@ -25,6 +28,7 @@ pub struct Flash {
     /// How often each sector has been erased.
     erases: Vec<u32>,
     changes: u64,
+    unique_id: [u8; 8],
 }
 
 /// Something the image did to the flash chip.
@@ -72,6 +76,7 @@ impl Flash {
             bytes: bytes.into(),
             erases: vec![0; FLASH_SIZE / SECTOR],
             changes: 0,
+            unique_id: UNIQUE_ID,
         }
     }
 
@@ -102,6 +107,17 @@ impl Flash {
     /// The bytes of the whole chip, to spoil them.
     pub fn bytes_mut(&mut self) -> &mut [u8] {
         Arc::make_mut(&mut self.bytes)
+    }
+
+    /// The number that no other chip has.
+    #[must_use]
+    pub fn unique_id(&self) -> [u8; 8] {
+        self.unique_id
+    }
+
+    /// Makes it another chip.
+    pub fn set_unique_id(&mut self, id: [u8; 8]) {
+        self.unique_id = id;
     }
 
     /// How often each sector of 4 KiB has been erased.

@@ -45,6 +45,7 @@ mod piezo;
 pub mod pinmap;
 pub mod pio;
 mod sensors;
+pub mod usb;
 
 pub use board::{Board, EmulatedWorld};
 pub use cache::{FLASH_WAIT, FlashReads};

@@ -5,6 +5,7 @@ mod clocks;
 mod crystal;
 mod dma;
 mod flash_interface;
+mod flash_port;
 mod pwm;
 mod resets;
 mod sio;
@@ -15,6 +16,7 @@ mod watchdog;
 use crate::clock::Now;
 use crate::peripheral::{Alias, Peripheral, Write};
 use crate::pio::Pio;
+use crate::usb::Usb;
 
 use self::adc::Adc;
 use self::clocks::{Clocks, Pll};
@@ -25,7 +27,7 @@ use self::flash_interface::FlashInterface;
 use self::pwm::Pwm;
 use self::resets::Resets;
 use self::sio::Sio;
-use self::storage::{SharedMemory, Storage};
+use self::storage::Storage;
 use self::timer::Timer;
 pub(super) use self::watchdog::Reset;
 use self::watchdog::Watchdog;
@@ -38,6 +40,7 @@ const PLL_SYS: u32 = 0x4002_8000;
 const PLL_USB: u32 = 0x4002_C000;
 const PWM: u32 = 0x4005_0000;
 const RESETS: u32 = 0x4000_C000;
+const USB_REGISTERS: u32 = 0x5011_0000;
 
 /// The first of two interrupts of each PIO block.
 const PIO0_INTERRUPT: u32 = 7;
@@ -59,7 +62,7 @@ pub(super) struct Peripherals {
     resets: Resets,
     pub(super) sio: Sio,
     timer: Timer,
-    usb_memory: SharedMemory,
+    pub(super) usb: Usb,
     pub(super) watchdog: Watchdog,
     /// Blocks whose registers only keep what is written.
     kept: [Storage; KEPT],
@@ -79,6 +82,18 @@ const fn place(
     block: fn(&mut Peripherals) -> &mut dyn Peripheral,
 ) -> Place {
     Place { base, reset, block }
+}
+
+impl Place {
+    /// The offset of a register in its block. The USB controller has its registers behind its memory.
+    fn offset(&self, address: u32) -> u32 {
+        let first = if self.base == USB_REGISTERS {
+            REGISTER + 1
+        } else {
+            0
+        };
+        first + (address & REGISTER)
+    }
 }
 
 /// Where each block is (data sheet, 2.2), in the order of addresses.
@@ -112,13 +127,13 @@ const PLACES: [Place; 32] = [
     place(0x4006_4000, None, |all| &mut all.kept[15]), // VREG_AND_CHIP_RESET
     place(0x4006_C000, Some(20), |all| &mut all.kept[16]), // TBMAN
     place(0x5000_0000, Some(2), |all| &mut all.dma), // DMA
-    place(0x5010_0000, Some(24), |all| &mut all.usb_memory),
-    place(0x5011_0000, Some(24), |all| &mut all.kept[17]), // USB
+    place(0x5010_0000, Some(24), |all| &mut all.usb), // USB_DPRAM
+    place(USB_REGISTERS, Some(24), |all| &mut all.usb),
     place(PIO0, Some(10), |all| &mut all.pio[0]),
     place(PIO1, Some(11), |all| &mut all.pio[1]),
 ];
 
-const KEPT: usize = 18;
+const KEPT: usize = 17;
 
 /// What another part of the chip or the board has to hear about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -152,7 +167,7 @@ impl Peripherals {
             resets: Resets::default(),
             sio: Sio::default(),
             timer: Timer::default(),
-            usb_memory: SharedMemory::default(),
+            usb: Usb::default(),
             watchdog: Watchdog::default(),
             kept: kept.map(Storage::new),
         }
@@ -162,6 +177,8 @@ impl Peripherals {
     pub(super) fn reset(&mut self, reset: Reset, now: &Now) {
         let before = std::mem::replace(self, Self::new());
         self.crystal = before.crystal;
+        self.usb = before.usb;
+        self.usb.reset(now);
         self.watchdog = before.watchdog.after(reset);
         self.sio.inputs = before.sio.inputs;
         self.timer.reset(now);
@@ -181,7 +198,7 @@ impl Peripherals {
         }
         let block = (place.block)(self);
         block.advance(now);
-        Some(block.read(address & REGISTER, now))
+        Some(block.read(place.offset(address), now))
     }
 
     /// Writes a register; a block that is held in reset ignores it.
@@ -202,7 +219,7 @@ impl Peripherals {
             };
             let block = (place.block)(self);
             block.advance(now);
-            block.write(address & REGISTER, write, now);
+            block.write(place.offset(address), write, now);
             if place.base == RESETS {
                 self.reset_blocks(&before, now);
             }
@@ -230,15 +247,23 @@ impl Peripherals {
     }
 
     /// Those that do something by themselves.
-    fn active(&self) -> [&dyn Peripheral; 5] {
+    fn active(&self) -> [&dyn Peripheral; 6] {
         let [pio0, pio1] = &self.pio;
-        [&self.timer, &self.watchdog, &self.dma, pio0, pio1]
+        [
+            &self.timer,
+            &self.watchdog,
+            &self.dma,
+            pio0,
+            pio1,
+            &self.usb,
+        ]
     }
 
     /// Lets them catch up.
     pub(super) fn advance(&mut self, now: &Now) {
         self.timer.advance(now);
         self.pio.iter_mut().for_each(|pio| pio.advance(now));
+        self.usb.advance(now);
     }
 
     /// The first cycle in which one of them does something by itself.

@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use crate::answers::Answers;
 use crate::limits::{ORDERS, WORKS};
+use crate::stream::{self, Stream};
 use katarenga_files::keeper::Keeper;
 use katarenga_session::answer::Answer;
 use katarenga_session::machine::Machine;
@@ -48,6 +49,8 @@ pub enum Order {
     Look,
     /// A page is gone.
     LetGo(Hand),
+    /// A program is connected, which speaks the protocol.
+    Plug(Stream),
 }
 
 /// A board that runs until nobody can send it orders any more.
@@ -124,6 +127,7 @@ fn run(
     let (mut window_table, mut window_real) = (session.now(), Instant::now());
     let mut next_picture = Instant::now();
     let mut last_stir = Instant::now();
+    let mut streams = Vec::new();
     let mut last = Pictures::default();
     loop {
         session.set_unix_time(unix_seconds());
@@ -138,6 +142,10 @@ fn run(
         let due = reached + slice;
         let wait = due.saturating_duration_since(Instant::now());
         match orders.recv_timeout(wait) {
+            Ok(Order::Plug(stream)) => {
+                streams.push(stream);
+                continue;
+            }
             Ok(order) => {
                 last_stir = Instant::now();
                 if rests {
@@ -154,6 +162,9 @@ fn run(
             }
             Err(RecvTimeoutError::Disconnected) => return,
             Err(RecvTimeoutError::Timeout) => session.run(slice),
+        }
+        if let Some(wires) = session.wires() {
+            stream::exchange(&mut streams, wires);
         }
         if due.elapsed() > BEHIND {
             (table_then, real_then) = (session.now(), Instant::now());
@@ -200,8 +211,8 @@ fn obey(session: &mut Session, order: Order, seats: &watch::Sender<Seats>, worke
             }
             (allowed.and_then(|()| session.obey(hand, command)), answers)
         }
-        // The board has woken from its rest for it.
-        Order::Look => return,
+        // The board has woken from its rest for it; programs are connected elsewhere.
+        Order::Look | Order::Plug(_) => return,
         Order::LetGo(hand) => {
             seats.send_modify(|seats| seats.leave(hand));
             session.heed(&seats.borrow());

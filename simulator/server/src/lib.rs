@@ -8,6 +8,7 @@ pub mod invitation;
 mod limits;
 mod line;
 mod quota;
+pub mod stream;
 mod talk;
 mod works;
 

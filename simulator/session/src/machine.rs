@@ -20,9 +20,10 @@ use katarenga_core::units::Moment;
 use katarenga_rules::Move;
 
 use crate::messages::Signal;
+use katarenga_emulator::usb::Host;
 use katarenga_emulator::{Board, Flash, Image};
 use katarenga_world::kept::{Kept, KeptGame, journal_of};
-use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, World};
+use katarenga_world::{CoreDevice, FlashChip, JournalFlash, Surroundings, Wire, World};
 
 /// The core, and the image if there is one, among the same things.
 pub struct Machine {
@@ -40,7 +41,12 @@ struct Watched {
     resets: u32,
     /// Changes of tone that have been handed out.
     tones_heard: usize,
+    /// What a computer does that its USB port is plugged into.
+    usb: Option<UsbProgram>,
 }
+
+/// Runs a computer at the other end of the image's USB cable, after each time that the image has run.
+pub type UsbProgram = Box<dyn FnMut(&mut Host)>;
 
 /// A shorter silence belongs to a signal.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(150);
@@ -75,11 +81,21 @@ impl Machine {
             changed: None,
             resets: 0,
             tones_heard: 0,
+            usb: None,
         };
         Self {
             image: Some(watched),
             ..core
         }
+    }
+
+    /// Plugs a computer into the USB port of the image. The core alone has none.
+    #[must_use]
+    pub fn with_usb(mut self, program: Option<UsbProgram>) -> Self {
+        if let Some(image) = &mut self.image {
+            image.usb = program;
+        }
+        self
     }
 
     /// What runs: `core` or `image`.
@@ -150,6 +166,9 @@ impl Machine {
         self.core.run(time);
         if let Some(image) = &mut self.image {
             image.world.run(time);
+            if let (Some(usb), Some(board)) = (&mut image.usb, image.world.device_mut()) {
+                usb(board.usb());
+            }
             image.compare(&mut self.core);
         }
     }
@@ -184,6 +203,12 @@ impl Machine {
     pub fn table(&self) -> Option<(&Table, Moment)> {
         let core = self.core.device()?;
         Some((core.table(), core.now()))
+    }
+
+    /// The programs that are connected to the core; nothing without power, and none beside an image.
+    pub fn wires(&mut self) -> Option<&mut Vec<Wire>> {
+        let core = self.core.device_mut().filter(|_| self.image.is_none())?;
+        Some(core.wires())
     }
 
     /// The log, where there is one.

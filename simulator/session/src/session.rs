@@ -29,6 +29,7 @@ use super::reading;
 use super::refusal::Refusal;
 use super::seats::Circumstances;
 use super::typed::{self, Making};
+use katarenga_world::Wire;
 use katarenga_world::kept::KeptGame;
 use katarenga_world::table_top::{Hand, TableTop};
 
@@ -414,6 +415,11 @@ impl Session {
         self.run(AWAKE);
         self.read_games();
         Ok(())
+    }
+
+    /// The programs that are connected to the board; nothing without power, and none can be connected to an image.
+    pub fn wires(&mut self) -> Option<&mut Vec<Wire>> {
+        self.machine.wires()
     }
 
     /// What the board says now; nothing without power.

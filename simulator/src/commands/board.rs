@@ -9,16 +9,17 @@ use katarenga_files::diary_file::DiaryFile;
 use katarenga_files::images::{self, CannotLoad};
 use katarenga_files::keeper::Keeper;
 use katarenga_files::memory_file::{MemoryFile, NoMemory};
-use katarenga_server::clockwork::{Clockwork, seed};
+use katarenga_server::clockwork::{Clockwork, Order, seed};
 use katarenga_server::invitation::{Key, code_for_terminal};
 use katarenga_server::{self as server, Patience, Reach};
-use katarenga_session::machine::Machine;
+use katarenga_session::machine::{Machine, UsbProgram};
 use katarenga_session::session::Session;
 use katarenga_world::kept::{Kept, journal_in};
 use rand::rngs::SysError;
 use thiserror::Error;
 
-use super::number;
+use super::{guest, number};
+use crate::pseudo_terminal::PseudoTerminal;
 use crate::version::VERSION_AND_COMMIT;
 
 /// Sixty-four squares, and nothing else that is commonly there.
@@ -30,6 +31,9 @@ pub struct Arguments {
     /// Run this firmware image behind the page instead of the core; `built` is the one that `cargo fw` built
     #[arg(long, value_name = "ELF")]
     firmware: Option<PathBuf>,
+    /// Offer the image's USB port as a pseudo-terminal, which any program for serial ports can open
+    #[arg(long, requires = "firmware")]
+    usb: bool,
     /// Where the board's memory is kept between two runs; by default in your data folder
     #[arg(long, value_name = "FILE")]
     flash: Option<PathBuf>,
@@ -39,6 +43,9 @@ pub struct Arguments {
     /// Let other devices in this network join, by a link with a secret and a code that a phone can scan
     #[arg(long)]
     share: bool,
+    /// Let this program, which speaks UGI, play Black
+    #[arg(long, value_name = "COMMAND", conflicts_with = "firmware")]
+    engine: Option<String>,
     /// Do not open a browser
     #[arg(long)]
     no_browser: bool,
@@ -59,6 +66,10 @@ pub enum CannotServe {
     Port(u16, io::Error),
     #[error("this system has no source of chance to draw the secret of a shared board from: {0}")]
     NoChance(#[from] SysError),
+    #[error("there is no pseudo-terminal for the USB port: {0}")]
+    NoTerminal(io::Error),
+    #[error("the engine {0} cannot play: {1}")]
+    Engine(String, io::Error),
     #[error("the page can no longer be served: {0}")]
     Ended(io::Error),
 }
@@ -98,11 +109,22 @@ pub fn run(arguments: &Arguments, say: impl Fn(&str)) -> Result<(), CannotServe>
         if let Some(forgotten) = forgotten {
             crate::complain(forgotten);
         }
+        let terminal = arguments.usb.then(PseudoTerminal::open).transpose();
+        let terminal = terminal.map_err(CannotServe::NoTerminal)?;
+        if let Some(terminal) = &terminal {
+            say(&format!("Its USB port is {}", terminal.path()));
+        }
         let clockwork = Clockwork::start(Keeper::new(memory, diary_file), move |memory| {
-            session(image, memory)
+            session(image, memory, terminal)
                 .with_diary(diary)
                 .with_version(VERSION_AND_COMMIT)
         });
+        if let Some(command) = &arguments.engine {
+            let engine = guest::start(command, |why| crate::complain(why));
+            let stream = engine.map_err(|error| CannotServe::Engine(command.clone(), error))?;
+            // The clockwork runs as long as the program does.
+            let _ = clockwork.orders.send(Order::Plug(stream));
+        }
         let url = format!("http://localhost:{}/", address.port());
         say(&format!("The board is at {url} (end with Ctrl+C)"));
         if let Some(key) = &key {
@@ -145,10 +167,14 @@ fn sensors_known_to(memory: &[u8]) -> SensorKind {
     calibration.map_or(SensorKind::Hall, |calibration| calibration.kind)
 }
 
-fn session(image: Option<Image>, memory: Vec<u8>) -> Session {
+fn session(image: Option<Image>, memory: Vec<u8>, terminal: Option<PseudoTerminal>) -> Session {
     let kind = sensors_known_to(&memory);
+    let usb = terminal.map(|mut terminal| {
+        let serve: UsbProgram = Box::new(move |host| terminal.serve(host));
+        serve
+    });
     Session::new(match image {
         None => Machine::core(memory, kind, seed()),
-        Some(image) => Machine::image(&image, memory, kind, seed()),
+        Some(image) => Machine::image(&image, memory, kind, seed()).with_usb(usb),
     })
 }

@@ -62,6 +62,10 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo run -- --help", Prints("scenario")),
     ("cargo run -- --share", Parses),
     ("cargo run -- duel level:3 greedy --games 20", Prints("%")),
+    ("cargo run -- engine", PartOf("cargo xtask test")),
+    ("cargo run -- protocol", PartOf("cargo xtask test")),
+    ("katarenga engine", PartOf("cargo xtask test")),
+    ("katarenga protocol", PartOf("cargo xtask test")),
     (
         "cargo run -- scenario tests/scenarios/lift-lights-plain-destinations.txt",
         Prints("lift-lights-plain-destinations.txt: ok\n"),

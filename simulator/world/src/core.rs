@@ -6,6 +6,7 @@ use katarenga_core::Buttons;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
 use katarenga_core::memory::{Journal, Waking};
+use katarenga_core::protocol::Effect;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
 use katarenga_core::units::Moment;
@@ -15,6 +16,7 @@ use super::flash::FlashChip;
 use super::sensors::SensedBoard;
 use super::surroundings::Surroundings;
 use super::thinker::Thinker;
+use super::wire::Wire;
 
 /// The core with its journal. Somebody must scan and press for it.
 pub struct Core {
@@ -24,6 +26,7 @@ pub struct Core {
     /// What thinks for the board, once it has something to think about.
     thinker: Option<Box<Thinker>>,
     thinks: bool,
+    wires: Vec<Wire>,
 }
 
 impl Core {
@@ -46,6 +49,7 @@ impl Core {
             journal,
             thinker: None,
             thinks: true,
+            wires: Vec::new(),
         }
     }
 
@@ -55,7 +59,13 @@ impl Core {
         if let Some(thought) = thinker.and_then(|thinker| thinker.answer(now)) {
             self.routine.thought(&mut self.table, thought);
         }
+        for wire in &mut self.wires {
+            wire.ask(&mut self.table);
+        }
         let outputs = self.routine.step(&mut self.table, now, inputs);
+        for wire in &mut self.wires {
+            wire.hear(&self.table, &outputs);
+        }
         while let Some(chore) = self.routine.next_chore(&self.table) {
             match chore {
                 Chore::Keep(record) => {
@@ -63,10 +73,7 @@ impl Core {
                     self.routine.kept(&mut self.table, kept);
                 }
                 Chore::WakeAgain => {
-                    *self = Self {
-                        thinks: self.thinks,
-                        ..Self::power_up(self.journal.flash().clone(), now)
-                    };
+                    self.start_anew(now);
                     break;
                 }
                 // Whoever looks at the lights asks the table.
@@ -79,7 +86,31 @@ impl Core {
                 Chore::Tidy => self.routine.tidied(&mut self.table, self.journal.tidy()),
             }
         }
+        let (table, journal) = (&self.table, &mut self.journal);
+        let said = self.wires.iter_mut();
+        let effects: Vec<Effect> = said
+            .filter_map(|wire| wire.speak(now, table, journal))
+            .collect();
+        // Nothing on a host could be flashed.
+        if effects.contains(&Effect::Reboot) {
+            self.start_anew(now);
+        }
         outputs
+    }
+
+    /// Starts anew with what the memory holds. Programs notice that and stay.
+    fn start_anew(&mut self, now: Moment) {
+        let wires = std::mem::take(&mut self.wires);
+        *self = Self {
+            thinks: self.thinks,
+            wires: wires.into_iter().map(Wire::reopen).collect(),
+            ..Self::power_up(self.journal.flash().clone(), now)
+        };
+    }
+
+    /// The programs that are connected, in the order in which they came.
+    pub fn wires(&mut self) -> &mut Vec<Wire> {
+        &mut self.wires
     }
 
     /// The board as it is.
@@ -115,6 +146,11 @@ impl CoreDevice {
     #[must_use]
     pub fn table(&self) -> &Table {
         self.core.table()
+    }
+
+    /// The programs that are connected to it. A power cut disconnects them.
+    pub fn wires(&mut self) -> &mut Vec<Wire> {
+        self.core.wires()
     }
 
     /// Its time. It wraps after 49 days, which the core knows.

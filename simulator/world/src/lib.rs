@@ -15,9 +15,9 @@
 //! survives.
 //!
 //! - [`magnets`] is the field of a pawn, [`sensors`] makes counts of fields, fast enough for millions of scans,
-//! - `hands` move pawns as scenarios say, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
-//! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it; the other device is
-//!   `katarenga_emulator::Board`.
+//! - `hands` move pawns as scenarios say, [`playing_hands`] by themselves, [`table_top`] as the page does, `fingers` press buttons no quicker than they can,
+//! - [`flash`] is a chip for the core, [`core`] the core behind sensors, `thinker` thinks for it, [`Wire`] connects a program to it;
+//!   the other device is `katarenga_emulator::Board`.
 
 pub mod core;
 mod device;
@@ -26,11 +26,13 @@ pub mod flash;
 pub mod hands;
 pub mod kept;
 pub mod magnets;
+pub mod playing_hands;
 pub mod random_game;
 pub mod sensors;
 mod surroundings;
 pub mod table_top;
 mod thinker;
+mod wire;
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -48,6 +50,7 @@ pub use flash::FlashChip;
 pub use hands::CannotDo;
 pub use magnets::Magnet;
 pub use surroundings::{Defect, Surroundings};
+pub use wire::Wire;
 
 /// A board among the things around it. A copy of one goes on by itself.
 #[derive(Clone)]

@@ -10,6 +10,7 @@ mod lost_sensors;
 mod menus;
 mod menus_at_random;
 mod menus_layout;
+mod protocol;
 mod scenario_reports;
 mod sensed_games;
 mod sensing;

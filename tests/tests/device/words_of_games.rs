@@ -61,7 +61,7 @@ fn the_board_says_where_its_pawn_is_to_be_placed() {
     board.0.wait(Millis(5_000));
     let says = board.speech().says;
     let placed = |said: &Sentence| match said {
-        Sentence::PlaceFor { side, to } => *side == Side::Black && *to != cell("c2"),
+        Sentence::PlaceFor { side, to, .. } => *side == Side::Black && *to != cell("c2"),
         _ => false,
     };
     assert!(says.iter().any(placed), "{says:?}");

@@ -1,11 +1,16 @@
 //! What players wait for, and what is left of the processor: the figures that the image must reach.
 
-use katarenga_emulator::figures::{Judged, measure, measure_thinking};
+use katarenga_emulator::figures::{Judged, measure, measure_thinking, measure_with_hosts};
 use katarenga_tests::{firmware, image};
 
 #[test]
 fn the_image_reaches_every_goal() {
     check(&measure(&firmware()).unwrap_or_else(|stop| panic!("{stop}")));
+}
+
+#[test]
+fn the_image_reaches_every_goal_beside_a_host() {
+    check(&measure_with_hosts(&firmware()).unwrap_or_else(|stop| panic!("{stop}")));
 }
 
 #[test]

@@ -15,4 +15,6 @@ mod new_game;
 mod plays;
 mod power_cuts;
 mod upgrades;
+mod usb;
+mod usb_at_random;
 mod version;

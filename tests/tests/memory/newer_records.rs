@@ -328,7 +328,7 @@ fn a_company_that_is_short_or_not_known_costs_nothing_else() {
         assert_eq!(read(&[1, 1, level, 1, 1]), expected, "level {level}");
     }
     // Somebody elsewhere, perhaps, in a version that is still to come.
-    assert_eq!(read(&[1, 2, 8, 1, 1]).sides[Side::Black], Player::Person);
+    assert_eq!(read(&[1, 250, 8, 1, 1]).sides[Side::Black], Player::Person);
 }
 
 /// Also of what players may never have set, an older copy is better than none.

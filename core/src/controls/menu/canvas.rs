@@ -14,6 +14,7 @@ impl Menu {
         let mut canvas = BLANK;
         match self.view {
             View::Layout(entry) => return entry.canvas(&self.draft.settings.layout),
+            View::Question => {}
             View::Contents => {
                 for (&screen, place) in self.screens().iter().zip(places()) {
                     canvas[place.into()] = match screen == self.screen {

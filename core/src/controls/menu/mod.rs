@@ -11,6 +11,8 @@
 //! | all crossed out: a running or waiting game would end | back, the game is kept | back | back | back | OK: gives it up |
 //! | camps warn: the game needs more or fewer squares of this colour in this half (R24) | back | back | back | back | |
 //!
+//! A program at the other end of a cable can ask the same question, with nothing under it: then any press but a held OK closes the menu.
+//!
 //! A game without a move needs no confirmation: it begins anew.
 //!
 //! Holding SETUP leaves the menu from anywhere. Other long presses do what short ones do where the table gives them no
@@ -113,6 +115,8 @@ enum View {
     Layout(LayoutEntry),
     /// Rows of choices; the one of this dial is being set.
     Row(Dial),
+    /// Nothing but the question of a program, under its notice.
+    Question,
 }
 
 impl Menu {
@@ -137,6 +141,24 @@ impl Menu {
         menu.screen = Screen::Game;
         menu.view = View::Row(Dial::Game);
         menu.draft.errand = Some(Errand::TakeUp);
+        menu
+    }
+
+    /// Asks for a program whether the running game may end: OK, held, takes `draft` or does the errand; any other press
+    /// keeps the game.
+    #[must_use]
+    pub const fn ask(
+        now: Moment,
+        settings: &Settings,
+        draft: Settings,
+        errand: Option<Errand>,
+    ) -> Self {
+        let mut menu = Self::open(now, settings, Ongoing::Game);
+        menu.screen = Screen::Game;
+        menu.view = View::Question;
+        menu.notice = Some(Notice::GiveUp);
+        menu.draft.settings = draft;
+        menu.draft.errand = errand;
         menu
     }
 
@@ -180,7 +202,7 @@ impl Menu {
         }
         let patience = match self.view {
             View::Layout(_) => IDLE_IN_LAYOUT,
-            View::Contents | View::Row(_) => IDLE,
+            View::Contents | View::Row(_) | View::Question => IDLE,
         };
         (now - self.used >= patience).then_some(NOTHING)
     }
@@ -191,12 +213,18 @@ impl Menu {
         }
         if let Some(notice) = self.notice.take() {
             let give_up = matches!(notice, Notice::GiveUp) && press == Press::Long(Button::Ok);
-            return give_up.then(|| MenuEvent::Closed(self.given_up()));
+            return match (give_up, self.view) {
+                (true, _) => Some(MenuEvent::Closed(self.given_up())),
+                (false, View::Question) => Some(NOTHING),
+                (false, _) => None,
+            };
         }
         if press.button() == Button::Setup {
             return self.leave();
         }
         match &mut self.view {
+            // There is no question without its notice.
+            View::Question => Some(NOTHING),
             View::Contents => {
                 if let Some(way) = Way::of(press.button()) {
                     self.screen = way.around(self.screens(), self.screen);

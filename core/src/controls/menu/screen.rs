@@ -38,7 +38,7 @@ pub enum Screen {
     /// . . o o . . . .
     /// ```
     Game,
-    /// Who plays whom. Pawns for two people; or a small board for the side that the board plays:
+    /// Who plays whom. Pawns for two people; or a small board for a side that the board or somebody elsewhere plays:
     /// ```text
     /// . w . . . . k .     . w . . . k k k     w w w . . . k .     w w w . . k k k
     /// . w . . . . k .     . w . . . k . k     w . w . . . k .     w . w . . k . k
@@ -115,21 +115,21 @@ pub enum Screen {
 
 type Drawing = [&'static [u8; 8]; 4];
 
-impl Screen {
-    /// All screens, in the order in which NEXT leads through them. The last one is only there while a game is running.
-    pub const ALL: [Self; 10] = [
-        Self::Layout,
-        Self::Game,
-        Self::Players,
-        Self::Referee,
-        Self::Edges,
-        Self::Clock,
-        Self::Lights,
-        Self::Sound,
-        Self::Care,
-        Self::End,
-    ];
+// In the order in which NEXT leads through them. The last one is only there while a game is running.
+katarenga_rules::names!(Screen {
+    Layout "layout",
+    Game "game",
+    Players "players",
+    Referee "referee",
+    Edges "edges",
+    Clock "clock",
+    Lights "lights",
+    Sound "sound",
+    Care "care",
+    End "end",
+});
 
+impl Screen {
     /// So many of them say what is played and how. The others are about the board, and the end of the game.
     pub(super) const OF_THE_GAME: usize = 6;
 
@@ -195,15 +195,9 @@ impl Screen {
                 (Player::Person, Player::Person) => {
                     [b".w....k.", b".w....k.", b"www..kkk", b"........"]
                 }
-                (Player::Person, Player::Board) => {
-                    [b".w...kkk", b".w...k.k", b"www..kkk", b"........"]
-                }
-                (Player::Board, Player::Person) => {
-                    [b"www...k.", b"w.w...k.", b"www..kkk", b"........"]
-                }
-                (Player::Board, Player::Board) => {
-                    [b"www..kkk", b"w.w..k.k", b"www..kkk", b"........"]
-                }
+                (Player::Person, _) => [b".w...kkk", b".w...k.k", b"www..kkk", b"........"],
+                (_, Player::Person) => [b"www...k.", b"w.w...k.", b"www..kkk", b"........"],
+                (_, _) => [b"www..kkk", b"w.w..k.k", b"www..kkk", b"........"],
             },
             Self::Referee => [b"...oo...", b"...oo...", b"...kk...", b"........"],
             Self::Edges => match (draft.errand, settings.white_edge) {

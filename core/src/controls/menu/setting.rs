@@ -37,6 +37,14 @@ pub(super) const ENDINGS: [Outcome; 4] = [
     Outcome::Draw(DrawReason::Repetition),
 ];
 
+/// Buttons offer a person and the board. Only a program makes a side remote; buttons can take it back.
+const fn players_on_offer(player: Player) -> usize {
+    match player {
+        Player::Person | Player::Board => 2,
+        Player::Remote => Player::ALL.len(),
+    }
+}
+
 impl Dial {
     /// The value at which it stands under settings, and how many values it has: this says how often to
     /// press NEXT or BACK to get to other settings.
@@ -55,7 +63,8 @@ impl Dial {
     /// How many values it has.
     pub(super) const fn count(self, draft: &Draft) -> usize {
         match self {
-            Self::WhitePlayer | Self::BlackPlayer => Player::ALL.len(),
+            Self::WhitePlayer => players_on_offer(draft.settings.players.sides.white),
+            Self::BlackPlayer => players_on_offer(draft.settings.players.sides.black),
             Self::Hints | Self::QuietFirstMove | Self::Swap => 2,
             Self::Terrain | Self::Sound | Self::Care => 2,
             Self::Level => Level::COUNT,

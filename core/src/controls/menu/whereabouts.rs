@@ -50,7 +50,7 @@ impl Menu {
         match (self.notice, self.view) {
             (Some(Notice::GiveUp), _) => Whereabouts::GiveUp,
             (Some(Notice::UnplayableLayout(why)), _) => Whereabouts::UnplayableLayout(why),
-            (None, View::Contents) => Whereabouts::Contents(screen),
+            (None, View::Contents | View::Question) => Whereabouts::Contents(screen),
             (None, View::Layout(LayoutEntry::Corner { corner, .. })) => Whereabouts::Corner(corner),
             (None, View::Layout(LayoutEntry::Whole { cursor, made })) => Whereabouts::WholeLayout {
                 corrected: cursor,

@@ -21,6 +21,7 @@
 //! `sequential-storage`, the common crate for this, erases when a page is full, during a write. This journal uses the same
 //! idea and erases while the board is idle.
 
+mod browse;
 mod framed;
 mod latest;
 mod program;
@@ -30,6 +31,7 @@ mod trouble;
 mod wake;
 mod walk;
 
+pub use browse::Place;
 pub use sector::{SECTOR, VERSION};
 pub use trouble::{NotKept, Trouble};
 

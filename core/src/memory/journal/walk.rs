@@ -63,7 +63,7 @@ impl<F: NorFlash> Journal<F> {
         0
     }
 
-    fn read_frame(&mut self, address: Address, number: u32, frame: &mut Framed) -> bool {
+    pub(super) fn read_frame(&mut self, address: Address, number: u32, frame: &mut Framed) -> bool {
         let room = (SECTOR - address % SECTOR) as usize;
         frame.read(address, number, room, |at, bytes| self.read_at(at, bytes))
     }

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Dutch;
+use crate::evening::Player;
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
@@ -89,30 +90,38 @@ impl Dutch {
                     "{side} is van {from} verdrongen en zet die pion nu neer."
                 )
             }
+            Sentence::Awaits(side) => {
+                let side = self.side(side);
+                write!(f, "{side} speelt elders. Wacht op de zet.")
+            }
             Sentence::Thinks(side) => {
                 let side = self.side(side);
                 write!(f, "Het bord denkt na over de zet van {side}.")
             }
             Sentence::CarryOut {
+                by,
                 from: Some(from),
                 to,
                 takes,
             } => match takes {
                 false => write!(
                     f,
-                    "Het bord zet: til de pion op {from} op en zet hem op {to}."
+                    "{}: til de pion op {from} op en zet hem op {to}.",
+                    plays(by)
                 ),
-                true => write!(f, "Het bord zet: de pion op {from} slaat die op {to}."),
+                true => write!(f, "{}: de pion op {from} slaat die op {to}.", plays(by)),
             },
             Sentence::CarryOut {
+                by,
                 from: None,
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "Het bord zet: de pion in de hand gaat naar {to}."),
+                false => write!(f, "{}: de pion in de hand gaat naar {to}.", plays(by)),
                 true => write!(
                     f,
-                    "Het bord zet: de pion in de hand neemt de plaats in van die op {to}."
+                    "{}: de pion in de hand neemt de plaats in van die op {to}.",
+                    plays(by)
                 ),
             },
             Sentence::LooksForHint => write!(f, "Het bord zoekt een goede zet."),
@@ -133,13 +142,15 @@ impl Dutch {
                 "Zwart plaatst een pion; zodra hij op een verlicht veld rust, blijft hij daar."
             ),
             Sentence::PlaceFor {
+                by,
                 side: Side::White,
                 to,
-            } => write!(f, "Het bord is aan zet: plaats een witte pion op {to}."),
+            } => write!(f, "{}: plaats een witte pion op {to}.", is_to_place(by)),
             Sentence::PlaceFor {
+                by,
                 side: Side::Black,
                 to,
-            } => write!(f, "Het bord is aan zet: plaats een zwarte pion op {to}."),
+            } => write!(f, "{}: plaats een zwarte pion op {to}.", is_to_place(by)),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(
@@ -376,5 +387,21 @@ impl Dutch {
                 )
             }
         }
+    }
+}
+
+/// Whose move hands carry out.
+const fn plays(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "Het bord zet",
+        Player::Remote => "De tegenspeler zet",
+    }
+}
+
+/// Whose pawn hands place.
+const fn is_to_place(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "Het bord is aan zet",
+        Player::Remote => "De tegenspeler is aan zet",
     }
 }

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::English;
+use crate::evening::Player;
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
@@ -96,33 +97,42 @@ impl English {
                     "{side}'s pawn was pushed out of {from}: set it down elsewhere now."
                 )
             }
+            Sentence::Awaits(side) => {
+                let side = self.side(side);
+                write!(f, "{side} plays elsewhere. Wait for the move.")
+            }
             Sentence::Thinks(side) => {
                 let side = self.side(side);
                 write!(f, "The board thinks about its move for {side}.")
             }
             Sentence::CarryOut {
+                by,
                 from: Some(from),
                 to,
                 takes,
             } => match takes {
                 false => write!(
                     f,
-                    "The board plays: lift the pawn on {from} and set it down on {to}."
+                    "{}: lift the pawn on {from} and set it down on {to}.",
+                    plays(by)
                 ),
                 true => write!(
                     f,
-                    "The board plays: the pawn on {from} takes the one on {to}."
+                    "{}: the pawn on {from} takes the one on {to}.",
+                    plays(by)
                 ),
             },
             Sentence::CarryOut {
+                by,
                 from: None,
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "The board plays: set the pawn in the hand down on {to}."),
+                false => write!(f, "{}: set the pawn in the hand down on {to}.", plays(by)),
                 true => write!(
                     f,
-                    "The board plays: the pawn in the hand takes the place of the one on {to}."
+                    "{}: the pawn in the hand takes the place of the one on {to}.",
+                    plays(by)
                 ),
             },
             Sentence::LooksForHint => write!(f, "The board looks for a good move."),
@@ -144,13 +154,15 @@ impl English {
                 "Black places a pawn; it stays where it rests on a lit square."
             ),
             Sentence::PlaceFor {
+                by,
                 side: Side::White,
                 to,
-            } => write!(f, "The board plays: place a white pawn on {to}."),
+            } => write!(f, "{}: place a white pawn on {to}.", plays(by)),
             Sentence::PlaceFor {
+                by,
                 side: Side::Black,
                 to,
-            } => write!(f, "The board plays: place a black pawn on {to}."),
+            } => write!(f, "{}: place a black pawn on {to}.", plays(by)),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(
@@ -363,5 +375,13 @@ impl English {
                 )
             }
         }
+    }
+}
+
+/// Whose move hands carry out.
+const fn plays(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "The board plays",
+        Player::Remote => "The other player plays",
     }
 }

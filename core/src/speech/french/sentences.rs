@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::French;
+use crate::evening::Player;
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
@@ -105,33 +106,38 @@ impl French {
                     "Les {side}, délogés de {from}, posent ce pion maintenant."
                 )
             }
+            Sentence::Awaits(side) => {
+                let side = self.side(side);
+                write!(f, "Les {side} jouent ailleurs. Attendre leur coup.")
+            }
             Sentence::Thinks(side) => {
                 let side = self.side(side);
                 write!(f, "Le plateau réfléchit au coup des {side}.")
             }
             Sentence::CarryOut {
+                by,
                 from: Some(from),
                 to,
                 takes,
             } => match takes {
                 false => write!(
                     f,
-                    "Le plateau joue : soulever le pion en {from} et le poser en {to}."
+                    "{} : soulever le pion en {from} et le poser en {to}.",
+                    plays(by)
                 ),
-                true => write!(
-                    f,
-                    "Le plateau joue : le pion en {from} prend celui en {to}."
-                ),
+                true => write!(f, "{} : le pion en {from} prend celui en {to}.", plays(by)),
             },
             Sentence::CarryOut {
+                by,
                 from: None,
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "Le plateau joue : poser en {to} le pion tenu en main."),
+                false => write!(f, "{} : poser en {to} le pion tenu en main.", plays(by)),
                 true => write!(
                     f,
-                    "Le plateau joue : le pion tenu en main prend la place de celui en {to}."
+                    "{} : le pion tenu en main prend la place de celui en {to}.",
+                    plays(by)
                 ),
             },
             Sentence::LooksForHint => write!(f, "Le plateau cherche un bon coup."),
@@ -150,13 +156,15 @@ impl French {
                 "Les Noirs posent un pion ; il reste là où il repose sur une case éclairée."
             ),
             Sentence::PlaceFor {
+                by,
                 side: Side::White,
                 to,
-            } => write!(f, "Le plateau joue : poser un pion blanc en {to}."),
+            } => write!(f, "{} : poser un pion blanc en {to}.", plays(by)),
             Sentence::PlaceFor {
+                by,
                 side: Side::Black,
                 to,
-            } => write!(f, "Le plateau joue : poser un pion noir en {to}."),
+            } => write!(f, "{} : poser un pion noir en {to}.", plays(by)),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
                 write!(
@@ -426,5 +434,13 @@ impl French {
                 )
             }
         }
+    }
+}
+
+/// Whose move hands carry out.
+const fn plays(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "Le plateau joue",
+        Player::Remote => "L’adversaire joue",
     }
 }

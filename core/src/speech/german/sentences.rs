@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::German;
+use crate::evening::Player;
 use crate::memory::Trouble;
 use crate::referee::Binding;
 use crate::speech::parts::{InARow, OnTheClock, write_goals};
@@ -106,33 +107,42 @@ impl German {
                     "{side} wurde von {from} verdrängt und zieht mit dieser Figur jetzt weiter."
                 )
             }
+            Sentence::Awaits(side) => {
+                let side = self.side(side);
+                write!(f, "{side} spielt anderswo. Auf den Zug warten.")
+            }
             Sentence::Thinks(side) => {
                 let side = self.side(side);
                 write!(f, "Das Brett denkt über den Zug von {side} nach.")
             }
             Sentence::CarryOut {
+                by,
                 from: Some(from),
                 to,
                 takes,
             } => match takes {
                 false => write!(
                     f,
-                    "Das Brett zieht: die Figur auf {from} anheben und auf {to} setzen."
+                    "{}: die Figur auf {from} anheben und auf {to} setzen.",
+                    plays(by)
                 ),
                 true => write!(
                     f,
-                    "Das Brett zieht: Die Figur auf {from} schlägt die auf {to}."
+                    "{}: Die Figur auf {from} schlägt die auf {to}.",
+                    plays(by)
                 ),
             },
             Sentence::CarryOut {
+                by,
                 from: None,
                 to,
                 takes,
             } => match takes {
-                false => write!(f, "Das Brett zieht: die Figur in der Hand auf {to} setzen."),
+                false => write!(f, "{}: die Figur in der Hand auf {to} setzen.", plays(by)),
                 true => write!(
                     f,
-                    "Das Brett zieht: Die Figur in der Hand verdrängt die auf {to}."
+                    "{}: Die Figur in der Hand verdrängt die auf {to}.",
+                    plays(by)
                 ),
             },
             Sentence::LooksForHint => write!(f, "Das Brett sucht einen guten Zug."),
@@ -151,15 +161,18 @@ impl German {
                 "Schwarz setzt eine Figur; ruht sie kurz auf einem leuchtenden Feld, bleibt sie dort."
             ),
             Sentence::PlaceFor {
+                by,
                 side: Side::White,
                 to,
-            } => write!(f, "Das Brett ist am Zug: eine weiße Figur auf {to} setzen."),
+            } => write!(f, "{}: eine weiße Figur auf {to} setzen.", is_to_place(by)),
             Sentence::PlaceFor {
+                by,
                 side: Side::Black,
                 to,
             } => write!(
                 f,
-                "Das Brett ist am Zug: eine schwarze Figur auf {to} setzen."
+                "{}: eine schwarze Figur auf {to} setzen.",
+                is_to_place(by)
             ),
             Sentence::WrongColour { side, cells } => {
                 let side = self.side(side);
@@ -400,5 +413,21 @@ impl German {
                 )
             }
         }
+    }
+}
+
+/// Whose move hands carry out.
+const fn plays(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "Das Brett zieht",
+        Player::Remote => "Die Gegenseite zieht",
+    }
+}
+
+/// Whose pawn hands place.
+const fn is_to_place(by: Player) -> &'static str {
+    match by {
+        Player::Person | Player::Board => "Das Brett ist am Zug",
+        Player::Remote => "Die Gegenseite ist am Zug",
     }
 }

@@ -131,7 +131,8 @@ impl ChipBus {
         match address >> 28 {
             // The flash window takes no writes. A stack that overflows ends up here.
             0x1 => {
-                if self.peripherals.flash_interface.write(address, value)? {
+                let interface = &mut self.peripherals.flash_interface;
+                if interface.write(address, value, &self.memory.flash)? {
                     self.memory.cache.flush();
                 }
                 Some(())

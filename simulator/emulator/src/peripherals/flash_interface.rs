@@ -1,5 +1,8 @@
 //! The registers of the flash cache and of the serial interface behind it. The boot ROM's functions do the flash chip's
-//! work here, so that the interface has nothing to do.
+//! work here, so that the interface has little to do: images ask for the chip's id by themselves.
+
+use super::flash_port::FlashPort;
+use crate::flash::Flash;
 
 const CACHE: u32 = 0x1400_0000;
 const FLUSH: u32 = CACHE + 0x04;
@@ -18,19 +21,24 @@ const CACHE_CONTROL: u32 = 0b11;
 #[derive(Clone)]
 pub(crate) struct FlashInterface {
     control: u32,
+    port: FlashPort,
 }
 
 impl Default for FlashInterface {
     fn default() -> Self {
         Self {
             control: CACHE_CONTROL,
+            port: FlashPort::default(),
         }
     }
 }
 
 impl FlashInterface {
     /// What a register holds, if there is one.
-    pub(crate) fn read(&self, address: u32) -> Option<u32> {
+    pub(crate) fn read(&mut self, address: u32) -> Option<u32> {
+        if let Some(value) = self.port.read(address) {
+            return Some(value);
+        }
         match address {
             CACHE => Some(self.control),
             CACHE_STATUS => Some(NOTHING_UNDER_WAY),
@@ -40,7 +48,8 @@ impl FlashInterface {
     }
 
     /// Whether there is such a register, and whether the cache is to be flushed.
-    pub(crate) fn write(&mut self, address: u32, value: u32) -> Option<bool> {
+    pub(crate) fn write(&mut self, address: u32, value: u32, chip: &Flash) -> Option<bool> {
+        self.port.write(address, value, chip.unique_id());
         if address == CACHE {
             self.control = value;
         }

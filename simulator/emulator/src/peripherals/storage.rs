@@ -42,36 +42,6 @@ impl Peripheral for Storage {
     }
 }
 
-const WORDS: usize = 1024;
-
-/// Memory that the USB controller shares with the processor. Unlike registers, it takes bytes and halfwords.
-#[derive(Clone)]
-pub(crate) struct SharedMemory {
-    words: Box<[u32; WORDS]>,
-}
-
-impl Default for SharedMemory {
-    fn default() -> Self {
-        Self {
-            words: Box::new([0; WORDS]),
-        }
-    }
-}
-
-impl Peripheral for SharedMemory {
-    fn read(&mut self, offset: u32, _: &Now) -> u32 {
-        self.words[offset as usize / 4 % WORDS]
-    }
-
-    fn write(&mut self, offset: u32, write: Write, _: &Now) {
-        let word = &mut self.words[offset as usize / 4 % WORDS];
-        *word = write.stored(*word);
-    }
-
-    /// Memory keeps what it holds.
-    fn reset(&mut self, _: &Now) {}
-}
-
 pub(super) fn nothing(_: u32) -> u32 {
     0
 }
