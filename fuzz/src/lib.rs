@@ -18,6 +18,7 @@
 
 pub mod game_text;
 pub mod journal;
+pub mod lines;
 pub mod page;
 pub mod position_text;
 pub mod protocol;

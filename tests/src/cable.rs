@@ -93,7 +93,8 @@ impl Program {
         limit: Duration,
     ) -> Result<Option<Vec<String>>, Stop> {
         self.asked += 1;
-        let id = format!("#{} ", self.asked);
+        // A letter first: lines of chance have numbers.
+        let id = format!("#p{} ", self.asked);
         board.usb().send(format!("{id}{request}\n").as_bytes());
         let mut answer = Vec::new();
         let until = board.now() + limit;

@@ -14,7 +14,11 @@ use katarenga_server::stream::{Client, Stream};
 const MOVE_TIME: u32 = 3_000;
 
 /// What the board is asked for whenever it greets.
-const ASKED: &str = "set black-player remote\nfollow position\n";
+const FOLLOW: &str = "follow game menu position\n";
+
+/// Makes Black the engine's side. A board that calibrates, or whose menu is open, refuses it; `game` or `menu` then reports when
+/// that is over.
+const TAKE_BLACK: &str = "#black set black-player remote\n";
 
 /// An engine in a process of its own.
 struct Engine {
@@ -77,11 +81,22 @@ impl Engine {
     fn play(&mut self, client: &Client) -> io::Result<()> {
         let mut text = String::new();
         let mut stands: Option<(u16, Position)> = None;
+        let mut has_black = false;
         for bytes in &client.incoming {
             text += &String::from_utf8_lossy(&bytes);
             while let Some((line, rest)) = text.split_once('\n') {
                 let requests = match Report::parse(line) {
-                    Some((None, Report::Hello { .. })) => ASKED.to_owned(),
+                    Some((None, Report::Hello { .. })) => {
+                        has_black = false;
+                        FOLLOW.to_owned()
+                    }
+                    Some((None, Report::Game { .. } | Report::Menu(_))) if !has_black => {
+                        TAKE_BLACK.to_owned()
+                    }
+                    Some((Some(_), Report::Ok)) => {
+                        has_black = true;
+                        String::new()
+                    }
                     Some((None, Report::Position { ply, position })) => {
                         stands = position.map(|position| (ply, position));
                         String::new()

@@ -17,4 +17,5 @@ mod power_cuts;
 mod upgrades;
 mod usb;
 mod usb_at_random;
+mod usb_lines;
 mod version;
