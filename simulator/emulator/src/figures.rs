@@ -2,6 +2,7 @@
 
 mod hosts;
 mod image;
+mod lifts;
 mod speed;
 mod thinking;
 
