@@ -6,7 +6,7 @@ use std::time::Duration;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::Frame;
 use katarenga_core::sensing::SensorKind;
-use katarenga_rules::{Camp, Cell, Colour, Move, Position, Rules, Side};
+use katarenga_rules::{Camp, Cell, Colour, Move, Position, Rules};
 use rand::rngs::SmallRng;
 use rand::seq::IteratorRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -36,7 +36,7 @@ const WATCHED: Duration = Duration::from_secs(4);
 
 /// The part of all time in which one of the quadrants has supply for its sensors, at most: what the board draws on average
 /// is reckoned with it.
-pub const SENSORS_SUPPLIED: f64 = 0.65;
+pub const SENSORS_SUPPLIED: f64 = 0.95;
 
 /// What a figure must reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -251,9 +251,9 @@ impl Game {
         Ok([light, ready])
     }
 
-    /// Until the picture of the start-up is over.
+    /// Until the picture of the start-up is over, and the board has erased ahead because nobody has touched it for 3 s.
     pub(super) fn greet(&mut self) -> Result<(), Stop> {
-        self.world.board().run_for(Duration::from_secs(3))
+        self.world.board().run_for(Duration::from_secs(4))
     }
 
     /// When a copy of the board, from which a pawn is lifted now, shows what it may do and whose turn it is, and nothing else
@@ -274,16 +274,18 @@ impl Game {
         Ok(frame.map(|frame| frame.latched))
     }
 
-    /// From a lift to the first frame that shows something else, at random moments, for pawns of both sides.
+    /// From a lift to the first frame that shows something else, at random moments, for pawns of the player whose turn it is.
     pub(super) fn time_lifts(
         &mut self,
         how_many: usize,
         rng: &mut SmallRng,
     ) -> Result<Vec<f64>, Stop> {
         let mut times = Vec::new();
-        for side in Side::ALL.into_iter().cycle().take(how_many) {
-            let pawn = self.position.pawns(side).iter().choose(rng);
-            let pawn = pawn.expect("both sides have pawns");
+        let pawns = self.position.pawns(self.position.side());
+        while times.len() < how_many {
+            let Some(pawn) = pawns.iter().choose(rng) else {
+                break;
+            };
             times.push(self.time_lift(pawn.into(), rng)?);
         }
         self.world.board().run_for(HAND)?;
