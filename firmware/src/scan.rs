@@ -173,7 +173,9 @@ fn read_halls_surely(
     sense: &mut Channel<'static>,
     counts: &mut CellMap<AdcCount>,
 ) -> Option<FirstLook> {
-    if !read_halls(quadrant, muxes, adc, sense, counts) {
+    // Only to choose the channel.
+    convert(adc, sense);
+    if !read_halls(quadrant, muxes, counts) {
         return None;
     }
     let first_look = FirstLook {
@@ -181,24 +183,16 @@ fn read_halls_surely(
         counts: CHAIN[quadrant as usize].map(|cell| counts[cell]),
     };
     muxes.select(quadrant.select(0));
-    read_halls(quadrant, muxes, adc, sense, counts);
+    read_halls(quadrant, muxes, counts);
     Some(first_look)
 }
 
-/// Reads a quadrant of halls without a pause, the first of which is selected. Says whether one of them asks for a second look.
-/// This is a function of its own because a task keeps in memory what may last over a pause, which would take more of the
+/// Reads a quadrant of halls without a pause, the first of which is selected, as is the converter's channel. Says whether one
+/// of them asks for a second look. This is a function of its own because a task keeps in memory what may last over a pause, which would take more of the
 /// processor's time.
 #[inline(never)]
-fn read_halls(
-    quadrant: Quadrant,
-    muxes: &mut Muxes,
-    adc: &mut Adc<'static, Blocking>,
-    sense: &mut Channel<'static>,
-    counts: &mut CellMap<AdcCount>,
-) -> bool {
+fn read_halls(quadrant: Quadrant, muxes: &mut Muxes, counts: &mut CellMap<AdcCount>) -> bool {
     let mut asks = false;
-    // Only to choose the channel.
-    convert(adc, sense);
     for (index, &cell) in CHAIN[quadrant as usize].iter().enumerate() {
         settle_halls();
         let count = convert_again();

@@ -24,7 +24,7 @@ katarenga_rules::names!(SensorKind {
 impl SensorKind {
     /// From one scan to the next.
     ///
-    /// With halls a scan takes 2.9 ms, and 322 of them a second let a light follow its lift within 10 ms. Three scans are a
+    /// With halls a scan takes 2.9 ms, and 327 of them a second let a light follow its lift within 10 ms. Three scans are a
     /// little less than the 10 ms in which eyes want a new frame of lights that move, and ten of them are a little more
     /// than the 30 ms for which a pawn that is set down must stand still.
     ///
@@ -33,7 +33,7 @@ impl SensorKind {
     #[must_use]
     pub const fn scan_period(self) -> Duration {
         match self {
-            Self::Hall => Duration::from_micros(3_100),
+            Self::Hall => Duration::from_micros(3_050),
             Self::Reed => Duration::from_micros(8_000),
         }
     }

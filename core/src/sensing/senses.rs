@@ -21,7 +21,7 @@ const REED_OPEN_ABOVE: u16 = 3_071;
 /// scans, further than its contacts bounce. A hall that has jumped gets its second look at once.
 const LIFT_LOOKS: u8 = 2;
 /// A pawn that is set down wobbles, and a sliding one passes a square in less. It takes eleven scans of halls that agree, from
-/// the first to the last 30.8 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
+/// the first to the last 30.3 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
 /// early or late, so that a wait that ends between two scans is always ended by the same one.
 const PLACEMENT_DEBOUNCE: Millis = Millis(30);
 /// A sensor that reads nonsense this long is broken; a plug that is pushed in reads it for less.

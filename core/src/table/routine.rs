@@ -16,7 +16,7 @@ use crate::lights::{BLANK, Canvas, LimitedFrame};
 use crate::memory::{NotKept, Record, Trouble};
 use crate::units::{Milliamps, Millis, Moment};
 
-/// Lights that move get a frame within 10 ms: with halls every three scans, 107 times a second, and with reed switches every
+/// Lights that move get a frame within 10 ms: with halls every three scans, 109 times a second, and with reed switches every
 /// scan. What is new is shown at once. The time lies between two scans of halls and three of them, however early or late
 /// they come.
 const FRAME: Millis = Millis(8);

@@ -36,7 +36,7 @@ const WATCHED: Duration = Duration::from_secs(4);
 
 /// The part of all time in which one of the quadrants has supply for its sensors, at most: what the board draws on average
 /// is reckoned with it.
-pub const SENSORS_SUPPLIED: f64 = 0.95;
+pub const SENSORS_SUPPLIED: f64 = 0.97;
 
 /// What a figure must reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
