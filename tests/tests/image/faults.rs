@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use katarenga_core::Button;
 use katarenga_core::evening::Settings;
 use katarenga_core::lights::BASELINE;
 use katarenga_core::sensing::SensorKind;
@@ -366,27 +365,4 @@ fn another_flash_chip_is_told_in_the_log_and_the_board_plays() {
     assert!(!told([0xEF, 0x40, 0x15]), "a W25Q16JV, as on the Pico");
     assert!(told([0xEF, 0x40, 0x18]), "a larger one");
     assert!(told([0, 0, 0]), "one that does not answer");
-}
-
-/// The timer runs on while an erase stops everything else. Rounds that were missed must not be made up for at once: two of
-/// them would take a contact that bounces for one that is closed.
-#[test]
-fn a_contact_that_bounces_after_an_erase_is_no_press() {
-    const ERASE: Duration = Duration::from_millis(45);
-    let mut game = ChipGame::resume(&firmware(), start_position(), 1);
-    game.run(4 * SECOND);
-    game.board().hold_processor(ERASE);
-    game.world.set_button(Button::Setup, true);
-    game.run(Duration::from_millis(2));
-    game.world.set_button(Button::Setup, false);
-    let mut seen = CellSet::EMPTY;
-    for _ in 0..100 {
-        game.run(Duration::from_millis(10));
-        seen = seen | lit(game.board().lights());
-    }
-    let turn: CellSet = Camp::of(Side::White).map(Cell::Camp).into_iter().collect();
-    assert_eq!(
-        seen, turn,
-        "the board does not ask to hold SETUP for longer"
-    );
 }
