@@ -8,6 +8,7 @@ use cortex_m::peripheral::SYST;
 use cortex_m::peripheral::syst::SystClkSource;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
+use katarenga_firmware::clocks::SYSTEM_HZ;
 use katarenga_firmware::ram_code;
 use katarenga_rules::opponent::{SearchOptions, Searcher, TranspositionEntry};
 use katarenga_rules::{History, Layout, Position, Rules};
@@ -19,8 +20,8 @@ const LAYOUT: &str = "rgbygryb/yybrbgrg/grgbyybr/byrgrgby/rgybgryb/yrygbbrg/bgbr
 /// The 24-bit counter runs down and around.
 const COUNTER: u32 = 0x00FF_FFFF;
 
-/// 5 s at 48 MHz, of which scanning and lights leave three fifths to thinking.
-const CYCLES: u32 = 48_000_000 * 5 / 5 * 3;
+/// 5 s of the system clock, of which scanning and lights leave three fifths to thinking.
+const CYCLES: u32 = SYSTEM_HZ / 5 * 3 * 5;
 
 /// 64 KiB, as the board that plays has.
 static TRANSPOSITION_ENTRIES: ConstStaticCell<[TranspositionEntry; 8_192]> =
@@ -49,7 +50,7 @@ async fn main(_spawner: Spawner) {
 fn think(position: &Position) {
     let mut last = SYST::get_current();
     let mut spent = 0;
-    // The counter comes around every 0.3 s; no single position takes that long.
+    // The counter comes around every 0.1 s; no single position takes that long.
     let mut stop = || {
         let now = SYST::get_current();
         spent += last.wrapping_sub(now) & COUNTER;

@@ -3,7 +3,7 @@
 use embassy_rp::gpio::{Input, Pull};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
-use embassy_time::{Duration, Ticker};
+use embassy_time::{Duration, Timer};
 use katarenga_core::{Button, Buttons};
 
 use crate::pins::ButtonPins;
@@ -13,7 +13,8 @@ use crate::supervision::Member;
 /// table is busy.
 pub static LEVELS: Channel<CriticalSectionRawMutex, Buttons, 6> = Channel::new();
 
-/// Debounces: contacts bounce for 1 to 5 ms, so two equal readings 5 ms apart are stable.
+/// Debounces: contacts bounce for 1 to 5 ms, so two equal readings at least 5 ms apart are stable. A ticker would make up for
+/// the rounds that an erase of the flash chip has cost, with no time between them.
 const PERIOD: Duration = Duration::from_millis(5);
 
 /// Runs the button task; never returns.
@@ -29,7 +30,6 @@ pub async fn buttons(pins: ButtonPins, member: Member) -> ! {
     ];
     let mut reported = Buttons::NONE;
     let mut seen = Buttons::NONE;
-    let mut ticker = Ticker::every(PERIOD);
     loop {
         member.check_in();
         let down = Button::ALL
@@ -43,6 +43,6 @@ pub async fn buttons(pins: ButtonPins, member: Member) -> ! {
             reported = now;
         }
         seen = now;
-        ticker.next().await;
+        Timer::after(PERIOD).await;
     }
 }

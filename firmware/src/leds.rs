@@ -1,7 +1,6 @@
 //! Sends frames to the LED chain: a PIO state machine makes the pulses, DMA feeds it.
 
 use embassy_rp::bind_interrupts;
-use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::dma;
 use embassy_rp::gpio::{Level, Output};
 use embassy_rp::peripherals::{DMA_CH0, PIO0};
@@ -13,6 +12,7 @@ use embassy_time::{Duration, Timer};
 use katarenga_core::lights::{Frame, LimitedFrame};
 use katarenga_rules::Cell;
 
+use crate::clocks::SYSTEM_HZ;
 use crate::pins::LedPins;
 use crate::supervision::Member;
 use crate::wiring::CHAIN;
@@ -29,6 +29,10 @@ bind_interrupts!(struct Irqs {
 /// 1.25 µs: inside the limits of every LED sold under these names. A zero may be 250 to 550 ns with the classic WS2812B,
 /// 220 to 380 with the newer ones and 150 to 450 with SK6812; a one 650 to 950, 580 to 1000 and 450 to 750.
 const TICKS_PER_SECOND: u32 = 16_000_000;
+
+/// Cycles of the system clock in a tick. A divider with a fraction would make some ticks a cycle longer than others.
+const DIVIDER: u16 = (SYSTEM_HZ / TICKS_PER_SECOND) as u16;
+const _: () = assert!(SYSTEM_HZ == DIVIDER as u32 * TICKS_PER_SECOND);
 
 /// DMA is done while eight words still wait in the joined FIFO and one is being shifted out, 30 µs each. Then
 /// the line must rest for 280 µs, so that the LEDs show what they were sent.
@@ -63,7 +67,7 @@ pub async fn leds(pins: LedPins, member: Member) -> ! {
     config.use_program(&program, &[]);
     config.set_out_pins(&[&data]);
     config.set_set_pins(&[&data]);
-    config.clock_divider = ((clk_sys_freq() / TICKS_PER_SECOND) as u16).into();
+    config.clock_divider = DIVIDER.into();
     config.fifo_join = FifoJoin::TxOnly;
     config.shift_out = ShiftConfig {
         auto_fill: true,

@@ -6,7 +6,7 @@
 mod boot;
 mod buttons;
 pub mod chip;
-mod clocks;
+pub mod clocks;
 pub mod last_words;
 mod leds;
 #[macro_use]
@@ -15,7 +15,7 @@ pub mod pins;
 pub mod ports;
 mod power;
 pub mod ram_code;
-mod scan;
+pub mod scan;
 mod sound;
 pub mod storage;
 pub mod supervision;

@@ -14,6 +14,7 @@ use katarenga_core::telemetry::Telemetry;
 use katarenga_core::units::{AdcCount, Milliamps, Moment};
 use katarenga_rules::CellMap;
 
+use crate::scan::{FirstLook, Scan};
 use crate::storage::Memory;
 use crate::supervision::Member;
 use crate::usb::Cable;
@@ -23,7 +24,9 @@ use crate::{buttons, leds, power, scan, sound};
 pub struct Sensed {
     /// Time since power-up. It wraps after 49 days, which core allows for.
     pub now: Moment,
-    /// One whole scan.
+    /// The first look at sensors that were then read again.
+    pub first_look: Option<FirstLook>,
+    /// What each cell read last.
     pub counts: CellMap<AdcCount>,
     /// The buttons that are down.
     pub buttons: Buttons,
@@ -52,13 +55,14 @@ impl Ports {
 
     /// Waits for the next scan.
     pub async fn sense(&mut self) -> Sensed {
-        let counts = scan::SCANS.wait().await;
+        let Scan { first_look, counts } = scan::SCANS.wait().await;
         self.member.check_in();
         self.buttons = buttons::LEVELS.try_receive().unwrap_or(self.buttons);
         self.source = power::OFFERS.try_take().unwrap_or(self.source);
         let now = Moment(Instant::now().as_millis() as u32);
         Sensed {
             now,
+            first_look,
             counts,
             buttons: self.buttons,
         }

@@ -8,15 +8,38 @@ use embassy_sync::signal::Signal;
 use embassy_time::{Duration, Instant, Timer};
 use katarenga_core::sensing::SensorKind;
 use katarenga_core::units::AdcCount;
-use katarenga_rules::CellMap;
+use katarenga_rules::{Cell, CellMap};
 
+use crate::clocks::SYSTEM_HZ;
 use crate::pins::{MuxPins, SensorPins};
 use crate::power::CC_LINES;
 use crate::supervision::Member;
-use crate::wiring::{CHAIN, Quadrant};
+use crate::wiring::{CELLS_PER_QUADRANT, CHAIN, Quadrant};
+
+/// A published scan.
+pub struct Scan {
+    /// The first look at a quadrant that was then read again.
+    pub first_look: Option<FirstLook>,
+    /// What each cell read last.
+    pub counts: CellMap<AdcCount>,
+}
+
+/// The first look at a quadrant in which a sensor asked for a second one.
+pub struct FirstLook {
+    quadrant: Quadrant,
+    counts: [AdcCount; CELLS_PER_QUADRANT],
+}
+
+impl FirstLook {
+    /// The cells of the quadrant and what they read.
+    pub fn readings(&self) -> impl Iterator<Item = (Cell, AdcCount)> {
+        let cells = CHAIN[self.quadrant as usize];
+        cells.into_iter().zip(self.counts)
+    }
+}
 
 /// The newest scan. It replaces one that was not taken.
-pub static SCANS: Signal<CriticalSectionRawMutex, CellMap<AdcCount>> = Signal::new();
+pub static SCANS: Signal<CriticalSectionRawMutex, Scan> = Signal::new();
 
 /// Which sensors are fitted, once that is known.
 pub static FITTED: Signal<CriticalSectionRawMutex, SensorKind> = Signal::new();
@@ -28,9 +51,19 @@ const SUPPLY_RISE: Duration = Duration::from_micros(500 + 1);
 /// A reed switch with its 10 kΩ pull-up charges the multiplexers within 40 µs. One more as in [`SUPPLY_RISE`].
 const REED_SETTLE: Duration = Duration::from_micros(40 + 1);
 
-/// Halls settle within 10 µs: 480 cycles at 48 MHz. At least 10 of them pass with what is done from a selection to the next
-/// conversion anyway, the others in rounds of 47. Going to sleep and waking up again would take longer than that.
-const HALL_SETTLE_ROUNDS: u32 = (480 - 10) / 47;
+/// Halls settle within 10 µs.
+const HALL_SETTLE_CYCLES: u32 = 10 * (SYSTEM_HZ / 1_000_000);
+/// Cycles that pass with what is done from a selection to the next conversion anyway, at least.
+const CYCLES_BESIDE: u32 = 10;
+/// The rest passes in rounds of so many `nop`s. The two instructions that count them take a cycle and, as a branch that is
+/// taken, two cycles on a Cortex-M0+. Going to sleep and waking up again would take longer than all of it.
+const NOPS: u32 = 29;
+const HALL_SETTLE_ROUNDS: u32 = (HALL_SETTLE_CYCLES - CYCLES_BESIDE).div_ceil(NOPS + 1 + 2);
+// The clock is a whole number of cycles a microsecond, and the rounds are long enough and not much too long.
+const _: () = assert!(SYSTEM_HZ.is_multiple_of(1_000_000));
+const _: () = assert!(HALL_SETTLE_ROUNDS * (NOPS + 3) + CYCLES_BESIDE >= HALL_SETTLE_CYCLES);
+const _: () =
+    assert!(HALL_SETTLE_ROUNDS * (NOPS + 3) <= HALL_SETTLE_CYCLES + HALL_SETTLE_CYCLES / 20);
 
 /// The select lines as they lie in the GPIO register: one write changes all seven, so that no channel in
 /// between is ever connected.
@@ -85,16 +118,18 @@ pub async fn scan(muxes: MuxPins, sensors: SensorPins, member: Member) -> ! {
     let mut kind = SensorKind::Reed;
     let mut counts = CellMap::filled(AdcCount(0));
     let mut next = Instant::now();
+    let mut unpublished = 0;
     loop {
-        member.check_in();
-        kind = FITTED.try_take().unwrap_or(kind);
         for ((quadrant, cells), supply) in Quadrant::ALL.iter().zip(&CHAIN).zip(&mut supplies) {
+            member.check_in();
             muxes.select(quadrant.select(0));
             supply.set_high();
             Timer::after(SUPPLY_RISE).await;
+            let mut first_look = None;
             match kind {
                 SensorKind::Hall => {
-                    read_halls(*quadrant, &mut muxes, &mut adc, &mut sense, &mut counts);
+                    first_look =
+                        read_halls_surely(*quadrant, &mut muxes, &mut adc, &mut sense, &mut counts);
                 }
                 SensorKind::Reed => {
                     for (index, &cell) in cells.iter().enumerate() {
@@ -105,49 +140,83 @@ pub async fn scan(muxes: MuxPins, sensors: SensorPins, member: Member) -> ! {
                 }
             }
             supply.set_low();
+            unpublished += 1;
+            let has_news = first_look.is_some();
+            if !has_news && unpublished < Quadrant::ALL.len() {
+                continue;
+            }
+            unpublished = 0;
+            SCANS.signal(Scan { first_look, counts });
+            // A line that cannot be read offers nothing.
+            CC_LINES
+                .signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
+            kind = FITTED.try_take().unwrap_or(kind);
+            if has_news {
+                // The next scan begins here and ends with this quadrant, so that what goes on in it is published at once, too.
+                next = Instant::now();
+                continue;
+            }
+            // Scans that were missed, as while the flash chip was erased, are not made up for.
+            let period = Duration::from_micros(kind.scan_period().as_micros() as u64);
+            next = (next + period).max(Instant::now());
+            Timer::at(next).await;
         }
-        SCANS.signal(counts);
-        // A line that cannot be read offers nothing.
-        CC_LINES.signal([&mut cc1, &mut cc2].map(|cc| convert(&mut adc, cc).unwrap_or_default()));
-        // Scans that were missed, as while the flash chip was erased, are not made up for.
-        let period = Duration::from_micros(kind.scan_period().as_micros() as u64);
-        next = (next + period).max(Instant::now());
-        Timer::at(next).await;
     }
 }
 
-/// Reads a quadrant of halls without a pause, the first of which is selected. This is a function of its own because a task
-/// keeps in memory what may last over a pause, which would take more of the processor's time.
+/// Reads a quadrant of halls, and reads it again at once if one of them asks for a second look. Returns the first look then.
 #[inline(never)]
-fn read_halls(
+fn read_halls_surely(
     quadrant: Quadrant,
     muxes: &mut Muxes,
     adc: &mut Adc<'static, Blocking>,
     sense: &mut Channel<'static>,
     counts: &mut CellMap<AdcCount>,
-) {
+) -> Option<FirstLook> {
     // Only to choose the channel.
     convert(adc, sense);
+    if !read_halls(quadrant, muxes, counts) {
+        return None;
+    }
+    let first_look = FirstLook {
+        quadrant,
+        counts: CHAIN[quadrant as usize].map(|cell| counts[cell]),
+    };
+    muxes.select(quadrant.select(0));
+    read_halls(quadrant, muxes, counts);
+    Some(first_look)
+}
+
+/// Reads a quadrant of halls without a pause, the first of which is selected, as is the converter's channel. Says whether one
+/// of them asks for a second look. This is a function of its own because a task keeps in memory what may last over a pause, which would take more of the
+/// processor's time.
+#[inline(never)]
+fn read_halls(quadrant: Quadrant, muxes: &mut Muxes, counts: &mut CellMap<AdcCount>) -> bool {
+    let mut asks = false;
     for (index, &cell) in CHAIN[quadrant as usize].iter().enumerate() {
         settle_halls();
         let count = convert_again();
         // The next one settles while this one is put away. Behind the camp, which is the last, it stays selected.
         muxes.select(quadrant.select(index + 1));
-        counts[cell] = count.unwrap_or(AdcCount::MID_SCALE);
+        let count = count.unwrap_or(AdcCount::MID_SCALE);
+        asks |= SensorKind::Hall.asks_for_a_second_look(counts[cell], count);
+        counts[cell] = count;
     }
+    asks
 }
 
-/// A round takes 44 + 1 + 2 cycles on a Cortex-M0+.
+/// Waits until a hall has settled, less [`CYCLES_BESIDE`].
 fn settle_halls() {
     // SAFETY: it only counts a register down.
     unsafe {
         core::arch::asm!(
             "2:",
-            ".rept 44",
+            ".rept {nops}",
             "nop",
             ".endr",
             "subs {rounds}, #1",
             "bne 2b",
+            nops = const NOPS,
             rounds = inout(reg) HALL_SETTLE_ROUNDS => _,
             options(nomem, nostack),
         );

@@ -1,20 +1,22 @@
 //! Plays sounds on the piezo.
 
-use embassy_rp::clocks::clk_sys_freq;
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_time::{Duration, Timer};
 use katarenga_core::sound::{Note, Sound};
 
+use crate::clocks::SYSTEM_HZ;
 use crate::pins::SoundPins;
 use crate::supervision::Member;
 
 /// Sounds to play one after the other. A fifth would come too late to mean anything.
 pub static SOUNDS: Channel<CriticalSectionRawMutex, Sound, 4> = Channel::new();
 
-/// The counter runs at an eighth of the system clock: 6 MHz, so that every tone from 92 Hz on fits its 16 bits.
-const DIVIDER: u8 = 8;
+/// The counter runs at 4 MHz, so that every tone from 62 Hz on fits its 16 bits.
+const COUNTS_PER_SECOND: u32 = 4_000_000;
+const DIVIDER: u8 = (SYSTEM_HZ / COUNTS_PER_SECOND) as u8;
+const _: () = assert!(SYSTEM_HZ == DIVIDER as u32 * COUNTS_PER_SECOND);
 
 /// Runs the sound task; never returns.
 #[embassy_executor::task]
@@ -35,8 +37,7 @@ pub async fn sound(pins: SoundPins, member: Member) -> ! {
 
 /// Half the time high, so that the piezo is loudest.
 fn tone(note: &Note) -> Config {
-    let counts_per_second = clk_sys_freq() / u32::from(DIVIDER);
-    let period = counts_per_second.checked_div(u32::from(note.hertz));
+    let period = COUNTS_PER_SECOND.checked_div(u32::from(note.hertz));
     let mut config = silence();
     if let Some(period) = period {
         config.enable = true;

@@ -27,6 +27,10 @@ pub type Memory = Journal<Flash<'static, FLASH, Blocking, FLASH_SIZE>>;
 /// The number that every flash chip has, and no two have in common.
 pub type ChipId = [u8; 8];
 
+/// What the flash chip of a Pico answers when it is asked for its kind: made by Winbond (0xEF), of 2^0x15 bytes (W25Q16JV data
+/// sheet, 8.1.1: the variants IQ and IM).
+const KINDS: [u32; 2] = [0x00EF_4015, 0x00EF_7015];
+
 /// Opens the journal and reads the chip's id. Changes nothing in flash.
 #[must_use]
 pub fn open(flash: Peri<'static, FLASH>) -> (Memory, ChipId) {
@@ -34,8 +38,14 @@ pub fn open(flash: Peri<'static, FLASH>) -> (Memory, ChipId) {
         [&raw const __storage_start, &raw const __storage_end].map(|edge| edge.addr() as u32);
     let mut flash = Flash::new_blocking(flash);
     let mut id = ChipId::default();
-    // It fails on the other core only. Then all boards of this make have the same number, and play.
+    // Both fail on the other core only. Without an id, all boards of this make have the same number, and play.
     let _ = flash.blocking_unique_id(&mut id);
+    // Times and sizes are those of one kind. Another one may be as good, so the board plays and says what it found.
+    match flash.blocking_jedec_id() {
+        Ok(kind) if KINDS.contains(&kind) => {}
+        Ok(kind) => defmt::warn!("the flash chip is of kind {=u32:06x}, not a W25Q16JV", kind),
+        Err(_) => defmt::warn!("the flash chip does not tell its kind"),
+    }
     let memory = Journal::open(flash, start & FLASH_BITS, end - start);
     (memory, id)
 }

@@ -38,6 +38,7 @@ pub async fn table(
     loop {
         let Sensed {
             now,
+            first_look,
             counts,
             buttons,
         } = ports.sense().await;
@@ -46,6 +47,9 @@ pub async fn table(
             buttons,
         };
         cable.hear(link, table);
+        if let Some(first_look) = first_look {
+            table.glance(now, first_look.readings());
+        }
         let outputs = routine.step(table, now, &inputs);
         note(link, table, &outputs);
         let Outputs { events, sounds, .. } = outputs;

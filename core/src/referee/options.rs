@@ -2,8 +2,8 @@
 
 use crate::units::Millis;
 
-/// A pawn that is back shows this much later than one that is gone: a placement must be calm for some 33 ms, a lift
-/// shows in the second scan. Without it a player would have less than the nudge time (R15).
+/// A pawn that is back shows this much later than one that is gone: a placement must be calm for some 31 ms, a lift
+/// shows in the second look. Without it a player would have less than the nudge time (R15).
 const BACK_SHOWS_LATER: Millis = Millis(40);
 
 /// How strictly a touched pawn must be moved (R10–R15).

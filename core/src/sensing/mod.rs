@@ -10,8 +10,8 @@
 //! ```
 //!
 //! - [`Calibrator`] learns the zero and the noise of each sensor from an empty board; [`Calibration`] is what it has learned.
-//! - [`Senses`] follows the counts of every scan: a pawn is gone in the second scan that misses it, and there after
-//!   30 ms of calm. [`Health`] says whether a sensor can be trusted.
+//! - [`Senses`] follows the counts of every scan: a pawn is gone in the second look that misses it, and there after
+//!   30 ms of calm. [`SensorKind::asks_for_a_second_look`] says which sensors are looked at again at once. [`Health`] says whether a sensor can be trusted.
 //! - [`Occupancy`] is the result: a [`Reading`] for each cell.
 //!
 //! ```

@@ -1,6 +1,6 @@
 //! Follows the counts of every scan.
 
-use super::calibration::{Calibration, SensorKind, on_rail};
+use super::calibration::{Calibration, SURELY_EMPTY, SensorKind, on_rail};
 use super::occupancy::{Occupancy, Reading};
 use crate::units::{AdcCount, Millis, Moment};
 use katarenga_rules::board::{Cell, CellMap, Side};
@@ -17,25 +17,23 @@ pub(crate) const REED_CLOSED_BELOW: u16 = 1_024;
 /// A reed switch above this count is open.
 const REED_OPEN_ABOVE: u16 = 3_071;
 
-/// A lift shows in the second scan that sees it: one could be a glitch. Two looks at a sensor are as far apart as two scans,
-/// further than the contacts of a reed switch bounce.
-const LIFT_SCANS: u8 = 2;
-/// A pawn that is set down wobbles, and a sliding one passes a square in less. It takes eight scans of halls that agree, from
-/// the first to the last 33.6 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
+/// A lift shows in the second look that sees it: one could be a glitch. Two looks at a reed switch are as far apart as two
+/// scans, further than its contacts bounce. A hall that has jumped gets its second look at once.
+const LIFT_LOOKS: u8 = 2;
+/// A pawn that is set down wobbles, and a sliding one passes a square in less. It takes eleven scans of halls that agree, from
+/// the first to the last 30.3 ms, or five of reed switches, 32 ms: moments are whole milliseconds and scans come a little
 /// early or late, so that a wait that ends between two scans is always ended by the same one.
 const PLACEMENT_DEBOUNCE: Millis = Millis(30);
 /// A sensor that reads nonsense this long is broken; a plug that is pushed in reads it for less.
 const FAULT_TIME: Millis = Millis(500);
 
-/// Zeros wander with temperature, by a few counts an hour: a 512th of a count a scan, some 0.4 counts a second, is plenty.
+/// Zeros wander with temperature, by a few counts an hour: a 512th of a count a scan, some 0.6 counts a second, is plenty.
 const ZERO_STEP: i32 = 1;
 const ZERO_BITS: u32 = 9;
 const ZERO_ONE: i32 = 1 << ZERO_BITS;
 /// Tracking never goes further from the calibrated zero than this, so that a magnet that creeps up on the board
 /// cannot take the zero along.
 const ZERO_REACH: i32 = 40 * ZERO_ONE;
-/// Nearer than this a reading counts as empty for certain: noise, and eight neighbours.
-const SURELY_EMPTY: i32 = 45;
 
 /// How often a second a sensor may change its mind before it counts as noisy; no hand is that fast.
 const MOST_CHANGES: u8 = 24;
@@ -102,7 +100,7 @@ struct Sensor {
     shown: Reading,
     seen: Reading,
     seen_since: Moment,
-    seen_scans: u8,
+    seen_looks: u8,
     changes: u8,
     last_count: u16,
     same_counts: u16,
@@ -163,6 +161,16 @@ impl Senses {
         &self.occupancy
     }
 
+    /// Takes the first look at sensors that asked for a second one, ahead of the scan with that second look.
+    pub fn glance(&mut self, now: Moment, first_look: impl IntoIterator<Item = (Cell, AdcCount)>) {
+        for (cell, AdcCount(count)) in first_look {
+            let sensor = &mut self.sensors[cell];
+            if sensor.step(self.kind, now, count, false) {
+                self.occupancy.set(cell, sensor.shown);
+            }
+        }
+    }
+
     /// What stands on the board.
     #[must_use]
     pub const fn occupancy(&self) -> &Occupancy {
@@ -220,7 +228,7 @@ impl Sensor {
         shown: Reading::Empty,
         seen: Reading::Empty,
         seen_since: Moment(0),
-        seen_scans: 0,
+        seen_looks: 0,
         changes: 0,
         last_count: 0,
         same_counts: 0,
@@ -247,7 +255,11 @@ impl Sensor {
     fn stays_empty(&mut self, count: u16) -> bool {
         let off = self.field(count);
         let empty = (self.seen, self.shown) == (Reading::Empty, Reading::Empty);
-        if !empty || off.abs() > SURELY_EMPTY || on_rail(count) || self.same_counts >= STUCK_SCANS {
+        if !empty
+            || off.abs() > i32::from(SURELY_EMPTY)
+            || on_rail(count)
+            || self.same_counts >= STUCK_SCANS
+        {
             return false;
         }
         let tracked = self.zero + off.signum() * ZERO_STEP;
@@ -261,11 +273,11 @@ impl Sensor {
     #[inline(never)]
     fn weigh(&mut self, seen: Reading, now: Moment, window_over: bool) -> bool {
         if seen == self.seen {
-            self.seen_scans = self.seen_scans.saturating_add(1);
+            self.seen_looks = self.seen_looks.saturating_add(1);
         } else {
             self.seen = seen;
             self.seen_since = now;
-            self.seen_scans = 1;
+            self.seen_looks = 1;
             self.changes = self.changes.saturating_add(1);
         }
         self.judge_health(now, window_over);
@@ -277,9 +289,9 @@ impl Sensor {
         };
         let unchanged = now - self.seen_since;
         let believed = match shown {
-            Reading::Empty => self.seen_scans >= LIFT_SCANS,
+            Reading::Empty => self.seen_looks >= LIFT_LOOKS,
             Reading::Pawn(_) | Reading::SomePawn => {
-                unchanged >= PLACEMENT_DEBOUNCE && self.seen_scans > LIFT_SCANS
+                unchanged >= PLACEMENT_DEBOUNCE && self.seen_looks > LIFT_LOOKS
             }
             Reading::Faulty => self.health != Health::Good,
         };

@@ -16,8 +16,8 @@ use crate::lights::{BLANK, Canvas, LimitedFrame};
 use crate::memory::{NotKept, Record, Trouble};
 use crate::units::{Milliamps, Millis, Moment};
 
-/// Lights that move get a frame within 10 ms: with halls every two scans, 104 times a second, and with reed switches every
-/// scan. What is new is shown at once. The time lies between one scan of halls and two of them, however early or late
+/// Lights that move get a frame within 10 ms: with halls every three scans, 109 times a second, and with reed switches every
+/// scan. What is new is shown at once. The time lies between two scans of halls and three of them, however early or late
 /// they come.
 const FRAME: Millis = Millis(8);
 

@@ -11,13 +11,19 @@ use crate::memory::Record;
 use crate::referee::Event;
 use crate::sensing::{Calibration, Occupancy};
 use crate::units::{AdcCount, Millis, Moment};
-use katarenga_rules::board::CellMap;
+use katarenga_rules::board::{Cell, CellMap};
 use katarenga_rules::game::{Outcome, Victory};
 
 /// How long an answer to TURN is shown.
 const SHOWN: Millis = Millis(4_000);
 
 impl Table {
+    /// Takes in the first look at sensors that asked for a second one. The scan with that second look comes with
+    /// [`Self::step`].
+    pub fn glance(&mut self, now: Moment, first_look: impl IntoIterator<Item = (Cell, AdcCount)>) {
+        self.senses.glance(now, first_look);
+    }
+
     /// Takes in a scan and the buttons. To be called after every scan.
     // Not a part of the task that calls it: the firmware's tasks lie in RAM, and this is too much for that.
     #[inline(never)]

@@ -28,6 +28,7 @@ async fn main(_spawner: Spawner) {
             now,
             counts,
             buttons,
+            ..
         } = ports.sense().await;
         let inputs = JigInputs { counts, buttons };
         if let Some(news) = told.next(jig.step(now, &inputs)) {

@@ -48,6 +48,8 @@ pub struct Board {
     log: Log,
     mailbox: Mailbox,
     stopped: Option<Stop>,
+    /// The image measures something and lights nothing.
+    stays_dark: bool,
 }
 
 impl Board {
@@ -55,6 +57,13 @@ impl Board {
     #[must_use]
     pub fn flashed(image: &Image) -> Self {
         Self::power_up_with(Flash::with_program(image))
+    }
+
+    /// Does not wait for lights: the image only measures something.
+    #[must_use]
+    pub fn that_stays_dark(mut self) -> Self {
+        self.stays_dark = true;
+        self
     }
 
     /// Switches on a board whose flash chip holds what it held before.
@@ -73,6 +82,7 @@ impl Board {
             log: Log::new(image.rtt, &image.elf),
             mailbox: Mailbox::new(image.telemetry),
             stopped: None,
+            stays_dark: false,
         }
     }
 
@@ -136,7 +146,7 @@ impl Board {
         self.collect_frames();
         self.log.drain(&mut self.chip.bus.memory);
         self.mailbox.drain(&mut self.chip.bus.memory);
-        let lit = self.last_frame.is_some() || self.now() < FIRST_LIGHT;
+        let lit = self.stays_dark || self.last_frame.is_some() || self.now() < FIRST_LIGHT;
         let result = ran.and(if lit {
             Ok(())
         } else {

@@ -2,6 +2,7 @@
 
 mod hosts;
 mod image;
+mod lifts;
 mod speed;
 mod thinking;
 
@@ -80,7 +81,7 @@ pub fn thinking_on_the_chip(image: &Image) -> Result<Vec<Figure>, FigureError> {
 
 /// What an image logs about itself until it is done, and the board it ran on.
 fn told_by(image: &Image) -> Result<(Vec<Figure>, Board), FigureError> {
-    let mut board = Board::flashed(image);
+    let mut board = Board::flashed(image).that_stays_dark();
     // It sleeps for ever when it is done.
     let stop = board.run_for(Duration::from_secs(60)).err();
     let log = board.log();

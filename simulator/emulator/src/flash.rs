@@ -19,6 +19,9 @@ const PROGRAM_TIME: Duration = Duration::from_micros(400);
 /// The id of a chip that was given no other.
 const UNIQUE_ID: [u8; 8] = [0xE6, 0x61, 0x38, 0x52, 0x83, 0x4B, 0x21, 0x2F];
 
+/// What a W25Q16JV answers when it is asked for its kind: maker, type and capacity.
+const KIND: [u8; 3] = [0xEF, 0x40, 0x15];
+
 /// The contents of the flash chip, which survive a power cut.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Flash {
@@ -29,6 +32,7 @@ pub struct Flash {
     erases: Vec<u32>,
     changes: u64,
     unique_id: [u8; 8],
+    kind: [u8; 3],
 }
 
 /// Something the image did to the flash chip.
@@ -77,6 +81,7 @@ impl Flash {
             erases: vec![0; FLASH_SIZE / SECTOR],
             changes: 0,
             unique_id: UNIQUE_ID,
+            kind: KIND,
         }
     }
 
@@ -113,6 +118,17 @@ impl Flash {
     #[must_use]
     pub fn unique_id(&self) -> [u8; 8] {
         self.unique_id
+    }
+
+    /// Maker, type and capacity, as the chip tells them (JEDEC id).
+    #[must_use]
+    pub fn kind(&self) -> [u8; 3] {
+        self.kind
+    }
+
+    /// Makes it a chip of another kind.
+    pub fn set_kind(&mut self, kind: [u8; 3]) {
+        self.kind = kind;
     }
 
     /// Makes it another chip.

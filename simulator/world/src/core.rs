@@ -9,7 +9,8 @@ use katarenga_core::memory::{Journal, Waking};
 use katarenga_core::protocol::Effect;
 use katarenga_core::supply::DEFAULT_LIMIT;
 use katarenga_core::table::{Chore, Inputs, Outputs, Routine, Table};
-use katarenga_core::units::Moment;
+use katarenga_core::units::{AdcCount, Moment};
+use katarenga_rules::Cell;
 
 use super::device::{Device, Happened};
 use super::flash::FlashChip;
@@ -51,6 +52,11 @@ impl Core {
             thinks: true,
             wires: Vec::new(),
         }
+    }
+
+    /// Takes in the first look at sensors that asked for a second one.
+    pub fn glance(&mut self, now: Moment, first_look: Vec<(Cell, AdcCount)>) {
+        self.table.glance(now, first_look);
     }
 
     /// Takes in a scan and the buttons, and keeps what must be kept before anybody sees it.
@@ -192,11 +198,17 @@ impl Device for CoreDevice {
         let end = self.now + time;
         while self.next_scan < end {
             self.now = self.next_scan;
+            let now = self.now();
+            let jumped = self.sensors.scan_for_jumps();
+            if !jumped.is_empty() {
+                self.core.glance(now, jumped);
+                self.sensors.scan();
+            }
             let inputs = Inputs {
-                counts: self.sensors.scan(),
+                counts: self.sensors.counts(),
                 buttons: self.buttons,
             };
-            let outputs = self.core.step(Moment(self.now.as_millis() as u32), &inputs);
+            let outputs = self.core.step(now, &inputs);
             happened.events.extend(outputs.events);
             happened.sounds.extend(outputs.sounds);
             self.next_scan += self.sensors.scan_period();

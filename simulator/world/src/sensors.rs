@@ -125,6 +125,21 @@ impl SensedBoard {
         self.kind.scan_period()
     }
 
+    /// What the converter has read for every cell.
+    #[must_use]
+    pub fn counts(&self) -> &CellMap<AdcCount> {
+        &self.counts
+    }
+
+    /// Scans the board and says which sensors ask for a second look, and what they read.
+    pub fn scan_for_jumps(&mut self) -> Vec<(Cell, AdcCount)> {
+        let before = self.counts;
+        let kind = self.kind;
+        let counts = self.scan().iter();
+        let jumped = counts.filter(|&(cell, &now)| kind.asks_for_a_second_look(before[cell], now));
+        jumped.map(|(cell, &count)| (cell, count)).collect()
+    }
+
     /// What the converter reads for every cell.
     pub fn scan(&mut self) -> &CellMap<AdcCount> {
         self.scans = self.scans.wrapping_add(1);

@@ -173,6 +173,27 @@ fn one_wrong_scan_is_no_lift() {
 }
 
 #[test]
+fn a_second_look_at_once_shows_a_lift_and_clears_a_glitch() {
+    let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));
+    let (mut now, e4) = (0, cell("e4"));
+    let empty = CellMap::filled(AdcCount(2_048));
+    let mut occupied = empty;
+    occupied[e4] = AdcCount(2_900);
+    feed(&mut senses, &mut now, 100, || occupied);
+    now += SCAN;
+    senses.glance(Moment(now), [(e4, empty[e4])]);
+    senses.step(Moment(now), &occupied);
+    let pawn = Reading::Pawn(Side::White);
+    assert_eq!(senses.occupancy().reading(e4), pawn, "a glitch");
+    feed(&mut senses, &mut now, 100, || occupied);
+    now += SCAN;
+    senses.glance(Moment(now), [(e4, empty[e4])]);
+    assert_eq!(senses.occupancy().reading(e4), pawn, "one look");
+    senses.step(Moment(now), &empty);
+    assert_eq!(senses.occupancy().reading(e4), Reading::Empty, "two looks");
+}
+
+#[test]
 fn hysteresis_holds_a_pawn_between_the_thresholds_and_wants_more_for_a_new_one() {
     for (side, direction) in [(Side::White, 1), (Side::Black, -1)] {
         let mut senses = Senses::new(&Calibration::nominal(SensorKind::Hall));

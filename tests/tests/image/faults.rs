@@ -350,3 +350,19 @@ fn the_race_and_the_base_game_never_supply_two_quadrants() {
         assert_eq!(game.board().sensors().most_quadrants_supplied(), 1);
     }
 }
+
+#[test]
+fn another_flash_chip_is_told_in_the_log_and_the_board_plays() {
+    let told = |kind: [u8; 3]| {
+        let mut flash = Flash::with_program(&firmware());
+        flash.set_kind(kind);
+        let mut board = Board::power_up_with(flash);
+        board.run_for(SECOND / 2).expect("it runs");
+        assert!(board.last_frame().is_some(), "it lights");
+        let log = board.log().join("\n");
+        log.contains("the flash chip is of kind")
+    };
+    assert!(!told([0xEF, 0x40, 0x15]), "a W25Q16JV, as on the Pico");
+    assert!(told([0xEF, 0x40, 0x18]), "a larger one");
+    assert!(told([0, 0, 0]), "one that does not answer");
+}

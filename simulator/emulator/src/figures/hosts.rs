@@ -16,7 +16,7 @@ const PLACEMENTS: usize = 40;
 /// Until a host has found the board and was told all that it follows.
 const FOUND: Duration = Duration::from_secs(1);
 
-/// Measures the image in a game that a host follows. The goals are those of a game without a host.
+/// Measures the image in a game that a host follows. A host may cost a few milliseconds.
 ///
 /// # Errors
 /// When the board stops.
@@ -27,7 +27,7 @@ pub fn measure_with_hosts(image: &Image) -> Result<Vec<Judged>, Stop> {
 }
 
 fn measure_with(image: &Image, host: &str, reads: bool) -> Result<Vec<Judged>, Stop> {
-    let mut game = Game::power_up(image)?;
+    let mut game = Game::power_up(image);
     game.waking()?;
     let usb = game.world.board().usb();
     usb.plug();
@@ -46,21 +46,27 @@ fn measure_with(image: &Image, host: &str, reads: bool) -> Result<Vec<Judged>, S
             "lift_to_light_p99",
             percentile(&lifts, 99),
             "ms",
-            at_most(15.0),
+            Some(at_most(15.0)),
         ),
+        ("lift_to_light_max", percentile(&lifts, 100), "ms", None),
         (
             "placement_to_move_shown_p99",
             percentile(&placements, 99),
             "ms",
-            at_most(50.0),
+            Some(at_most(50.0)),
         ),
-        ("scans_per_second", pace.scans, "Hz", at_least(200.0)),
-        ("frames_per_second", pace.frames, "Hz", at_least(100.0)),
+        ("scans_per_second", pace.scans, "Hz", Some(at_least(200.0))),
+        (
+            "frames_per_second",
+            pace.frames,
+            "Hz",
+            Some(at_least(100.0)),
+        ),
         (
             "longest_between_frames",
             pace.longest_gap_ms,
             "ms",
-            at_most(10.0),
+            Some(at_most(10.0)),
         ),
     ];
     let judged = figures.map(|(name, value, unit, goal)| Judged {
@@ -69,7 +75,7 @@ fn measure_with(image: &Image, host: &str, reads: bool) -> Result<Vec<Judged>, S
             value: (value * 100.0).round() / 100.0,
             unit: unit.to_owned(),
         },
-        goal: Some(goal),
+        goal,
     });
     Ok(judged.into())
 }

@@ -18,7 +18,7 @@ pub fn emulator_speed(
     image: &Image,
     processor_time: impl Fn() -> Duration,
 ) -> Result<[Figure; 2], Stop> {
-    let mut game = Game::power_up(image)?;
+    let mut game = Game::power_up(image);
     game.waking()?;
     let pawns = game.position.pawns(game.position.side());
     let (began, now, busy) = (

@@ -49,7 +49,8 @@ impl FlashInterface {
 
     /// Whether there is such a register, and whether the cache is to be flushed.
     pub(crate) fn write(&mut self, address: u32, value: u32, chip: &Flash) -> Option<bool> {
-        self.port.write(address, value, chip.unique_id());
+        self.port
+            .write(address, value, chip.unique_id(), chip.kind());
         if address == CACHE {
             self.control = value;
         }

@@ -1,4 +1,5 @@
-//! The serial port to the flash chip (SSI), as far as images talk to the chip by themselves: they ask for its unique id.
+//! The serial port to the flash chip (SSI), as far as images talk to the chip by themselves: they ask for its unique id
+//! and its kind.
 
 use std::collections::VecDeque;
 
@@ -12,6 +13,7 @@ const SR_IDLE: u32 = 0b110;
 const SR_RECEIVED: u32 = 1 << 3;
 
 const READ_UNIQUE_ID: u8 = 0x4B;
+const READ_KIND: u8 = 0x9F;
 /// The chip sends four bytes that mean nothing ahead of its id.
 const DUMMY_BYTES: usize = 4;
 
@@ -34,7 +36,7 @@ impl FlashPort {
     }
 
     /// Notes what was written.
-    pub(super) fn write(&mut self, addr: u32, val: u32, unique_id: [u8; 8]) {
+    pub(super) fn write(&mut self, addr: u32, val: u32, unique_id: [u8; 8], kind: [u8; 3]) {
         match addr {
             CTRLR1 => self.count = val & 0xFFFF,
             SSIENR => {
@@ -45,6 +47,10 @@ impl FlashPort {
                 let answer = [0; DUMMY_BYTES].into_iter().chain(unique_id);
                 self.received.extend(answer.take(self.count as usize + 1));
             }
+            DR0 if val as u8 == READ_KIND => {
+                self.received
+                    .extend(kind.into_iter().take(self.count as usize + 1));
+            }
             _ => {}
         }
     }
@@ -54,18 +60,31 @@ impl FlashPort {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_chip_sends_its_id_behind_four_bytes() {
+    /// What the chip sends after a command.
+    fn answer_to(command: u32, bytes: u32) -> Vec<u32> {
         let mut port = FlashPort::default();
-        port.write(SSIENR, 0, [0; 8]);
-        port.write(CTRLR1, 11, [0; 8]);
-        port.write(SSIENR, 1, [0; 8]);
+        let mut write =
+            |addr, val| port.write(addr, val, [1, 2, 3, 4, 5, 6, 7, 8], [0xEF, 0x40, 0x15]);
+        write(SSIENR, 0);
+        write(CTRLR1, bytes - 1);
+        write(SSIENR, 1);
         assert_eq!(port.read(SR), None);
-        port.write(DR0, 0x4B4B_4B4B, [1, 2, 3, 4, 5, 6, 7, 8]);
+        port.write(DR0, command, [1, 2, 3, 4, 5, 6, 7, 8], [0xEF, 0x40, 0x15]);
         let mut bytes = Vec::new();
         while port.read(SR).is_some() {
             bytes.extend(port.read(DR0));
         }
+        bytes
+    }
+
+    #[test]
+    fn the_chip_sends_its_id_behind_four_bytes() {
+        let bytes = answer_to(0x4B4B_4B4B, 12);
         assert_eq!(bytes, [0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+
+    #[test]
+    fn the_chip_sends_its_kind_at_once() {
+        assert_eq!(answer_to(0x9F9F_9F9F, 3), [0xEF, 0x40, 0x15]);
     }
 }
