@@ -164,10 +164,7 @@ impl Board {
         let mut answer = Vec::new();
         let mut patience = ANSWER;
         loop {
-            let said = self
-                .line
-                .receive(Instant::now() + patience)
-                .map_err(gone)?;
+            let said = self.line.receive(Instant::now() + patience).map_err(gone)?;
             let Some(said) = said.strip_prefix(&id) else {
                 continue;
             };
@@ -222,7 +219,9 @@ mod tests {
 
     #[test]
     fn reports_for_others_are_overlooked() {
-        let says = format!("move 1 white b1a2 off person\n{HELLO}turn - person free\n#1 setting sound on\nlost 3\n#1 ok\n");
+        let says = format!(
+            "move 1 white b1a2 off person\n{HELLO}turn - person free\n#1 setting sound on\nlost 3\n#1 ok\n"
+        );
         let mut board = greeted(&says).expect("a board");
         assert_eq!(board.who().serial, "E661");
         let answer = board.ask(&Request::Get("sound"), || ()).expect("an answer");

@@ -91,10 +91,7 @@ impl Line {
     }
 
     /// A line over any stream. Reading must return now and then, with an error that says that nothing has come.
-    pub fn over(
-        mut from: impl Read + Send + 'static,
-        to: impl Write + Send + 'static,
-    ) -> Self {
+    pub fn over(mut from: impl Read + Send + 'static, to: impl Write + Send + 'static) -> Self {
         let (lines, incoming) = sync_channel(LINES);
         let wanted = Arc::new(());
         let still_wanted = Arc::downgrade(&wanted);
