@@ -12,3 +12,4 @@ mod number;
 pub mod perft;
 pub mod protocol;
 pub mod scenario;
+pub mod update;

@@ -9,3 +9,4 @@ pub mod board;
 pub mod channel;
 pub mod find;
 pub mod line;
+pub mod update;

@@ -3,3 +3,4 @@
 mod archive;
 mod finding;
 mod shared;
+mod update;
