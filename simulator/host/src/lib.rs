@@ -6,7 +6,6 @@
 
 pub mod archive;
 pub mod board;
-pub mod channel;
 pub mod find;
 pub mod line;
 pub mod update;

@@ -146,30 +146,6 @@ impl Line {
             RecvTimeoutError::Disconnected => ErrorKind::UnexpectedEof.into(),
         })
     }
-
-    /// Takes the line apart, for a program that reads and writes it on different threads.
-    #[must_use]
-    pub fn halves(self) -> (LineReader, Box<dyn Write + Send>) {
-        let reader = LineReader {
-            incoming: self.incoming,
-            _wanted: self._wanted,
-        };
-        (reader, self.to)
-    }
-}
-
-/// The end of a line where it is read.
-pub struct LineReader {
-    incoming: Receiver<String>,
-    _wanted: Arc<()>,
-}
-
-impl Iterator for LineReader {
-    type Item = String;
-
-    fn next(&mut self) -> Option<String> {
-        self.incoming.recv().ok()
-    }
 }
 
 /// Whether a stream has only nothing to read yet.
@@ -204,9 +180,9 @@ mod tests {
     #[test]
     fn lines_end_with_or_without_a_carriage_return_and_endless_ones_end_the_line() {
         let text = b"one\r\ntwo\nthree".to_vec();
-        let (reader, _) = Line::over(io::Cursor::new(text), io::sink()).halves();
-        assert_eq!(reader.collect::<Vec<_>>(), ["one", "two"]);
-        let (reader, _) = Line::over(io::repeat(b'x'), io::sink()).halves();
-        assert_eq!(reader.count(), 0);
+        let line = Line::over(io::Cursor::new(text), io::sink());
+        assert_eq!(line.incoming.iter().collect::<Vec<_>>(), ["one", "two"]);
+        let line = Line::over(io::repeat(b'x'), io::sink());
+        assert_eq!(line.incoming.iter().count(), 0);
     }
 }
