@@ -394,7 +394,7 @@ fn the_others_work() {
 #[test]
 fn options_that_stand_alone_are_options_of_the_program() {
     let subcommands = [
-        "moves", "perft", "best", "duel", "scenario", "boards", "archive", "update",
+        "moves", "perft", "best", "duel", "scenario", "protocol", "boards", "archive", "update",
     ]
     .map(|name| format!("{name} "));
     let helps = [String::new()].into_iter().chain(subcommands);
