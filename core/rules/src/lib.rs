@@ -1,7 +1,8 @@
 //! The rules of Katarenga and of seven more games on its board, and an opponent that plays them.
 //!
 //! The crate is `no_std`, allocates nothing and contains no `unsafe` code, so that it runs on a microcontroller, in a browser and in
-//! a test alike.
+//! a test alike. It was written for an electronic board with a sensor and an LED under each cell; where a page speaks of the chip, it
+//! means that board's RP2040.
 //!
 //! In Katarenga two players with eight pawns each want to get two of them into the enemy camps, beyond the far corners of the board.
 //! The colour of the square on which a pawn stands says how it moves: like a king on blue, a knight on green, a rook on red, and a

@@ -1,7 +1,7 @@
 //! One table for each enum: all its values, what each is called in text and, where it is stored, its code.
 //!
 //! [`names!`](crate::names!) makes the table. A value that is left out does not compile, nor do two values with the
-//! same name or code. This room may use no other.
+//! same name or code. This module uses no other.
 
 /// Values that have a name in texts: games, scenarios, positions, reports.
 pub trait Named: Copy + PartialEq + 'static {

@@ -9,7 +9,7 @@ use katarenga_core::speech::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 
 use crate::limits::{ANSWER_BYTES, ANSWERS};
-use crate::room::Place;
+use crate::quota::Permit;
 use katarenga_session::answer::Answer;
 use katarenga_session::refusal::Refusal;
 
@@ -18,7 +18,7 @@ use katarenga_session::refusal::Refusal;
 pub struct Answers {
     sender: mpsc::Sender<Told>,
     bytes: Arc<Semaphore>,
-    place: Option<Arc<Place>>,
+    place: Option<Arc<Permit>>,
     language: Language,
 }
 
@@ -33,7 +33,7 @@ pub struct Told {
 /// What an answer takes away from others as long as it waits.
 pub struct Held {
     _bytes: OwnedSemaphorePermit,
-    _place: Option<Arc<Place>>,
+    _place: Option<Arc<Permit>>,
 }
 
 /// Both ends of what is told to one page.
@@ -52,7 +52,7 @@ pub fn answers() -> (Answers, mpsc::Receiver<Told>) {
 impl Answers {
     /// The same for something that has a place among all that is worked on. The place is free again when the answer is sent.
     #[must_use]
-    pub fn at(&self, place: Place) -> Self {
+    pub fn at(&self, place: Permit) -> Self {
         Self {
             place: Some(Arc::new(place)),
             ..self.clone()

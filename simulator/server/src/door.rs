@@ -12,7 +12,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 
 use crate::invitation::Key;
-use crate::room::Guest;
+use crate::quota::Guest;
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@ mod door;
 pub mod invitation;
 mod limits;
 mod line;
-mod room;
+mod quota;
 pub mod stream;
 mod talk;
 mod works;
@@ -31,7 +31,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tower_http::compression::CompressionLayer;
 
 use crate::clockwork::{Clockwork, Order};
-use crate::room::Room;
+use crate::quota::Quota;
 use door::{Admission, Stranger, admit};
 use invitation::Key;
 use katarenga_session::messages::{Invitation, Link};
@@ -51,7 +51,7 @@ struct Shared {
     next_hand: AtomicU32,
     /// What guests come in with, if there may be any.
     key: Option<Key>,
-    asides: Room,
+    asides: Quota,
     works: Works,
     silence: Duration,
 }
@@ -103,7 +103,7 @@ pub async fn serve(
         clockwork,
         next_hand: AtomicU32::new(1),
         key,
-        asides: ASIDES.room(),
+        asides: ASIDES.quota(),
         works: Works::default(),
         silence: patience.silence,
     });

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::room::Room;
+use crate::quota::Quota;
 
 /// How many of something there may be at the same time.
 #[derive(Clone, Copy, Debug)]
@@ -17,9 +17,9 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Room for so many.
-    pub fn room(self) -> Room {
-        Room::new(self.total, self.per_address)
+    /// A quota of so many.
+    pub fn quota(self) -> Quota {
+        Quota::new(self.total, self.per_address)
     }
 }
 

@@ -19,7 +19,7 @@ use tower::ServiceExt as _;
 
 use crate::door::Caller;
 use crate::limits::{CONNECTIONS, LONGEST_HEAD, Patience};
-use crate::room::Place;
+use crate::quota::Permit;
 
 /// What was sent before a connection ends still arrives if the other side's last words are heard out for a moment.
 const LAST_WORDS: Duration = Duration::from_secs(1);
@@ -32,12 +32,12 @@ const NO_ROOM: Duration = Duration::from_secs(1);
 pub struct Visit {
     /// Its ends.
     pub caller: Caller,
-    _place: Arc<Place>,
+    _place: Arc<Permit>,
 }
 
 /// Answers everybody who calls, until the program ends.
 pub async fn answer(listener: TcpListener, router: Router, patience: Patience) -> io::Result<()> {
-    let room = CONNECTIONS.room();
+    let quota = CONNECTIONS.quota();
     loop {
         let (stream, from) = match listener.accept().await {
             Ok(connection) => connection,
@@ -51,7 +51,7 @@ pub async fn answer(listener: TcpListener, router: Router, patience: Patience) -
             continue;
         };
         let caller = Caller { from, to };
-        let Some(place) = room.take(caller.guest()) else {
+        let Some(place) = quota.take(caller.guest()) else {
             continue;
         };
         let visit = Visit {

@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite;
 use crate::answers::{Answers, Told, answers, text_of};
 use crate::clockwork::{Clockwork, Order};
 use crate::limits::LONGEST_MESSAGE;
-use crate::room::Guest;
+use crate::quota::Guest;
 use crate::works::Works;
 use katarenga_session::answer::Answer;
 use katarenga_session::messages::{ByName, Command, Parts};

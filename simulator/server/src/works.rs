@@ -2,23 +2,23 @@
 
 use crate::answers::Answers;
 use crate::limits::{READS, SECOND_LOOKS};
-use crate::room::{Guest, Room};
+use crate::quota::{Guest, Quota};
 use katarenga_session::messages::Command;
 use katarenga_session::refusal::Refusal;
 
-/// Room for what boards work on, from the question until its answer is sent.
+/// Limits what boards work on, from the question until its answer is sent.
 pub struct Works {
     /// Texts that are read.
-    reads: Room,
+    reads: Quota,
     /// Second looks, which take the longest.
-    looks: Room,
+    looks: Quota,
 }
 
 impl Default for Works {
     fn default() -> Self {
         Self {
-            reads: READS.room(),
-            looks: SECOND_LOOKS.room(),
+            reads: READS.quota(),
+            looks: SECOND_LOOKS.quota(),
         }
     }
 }
@@ -34,12 +34,12 @@ impl Works {
         command: &Command,
         answers: Answers,
     ) -> Result<Answers, Refusal> {
-        let room = match command {
+        let quota = match command {
             Command::Read(_) => &self.reads,
             Command::SecondLook(_) => &self.looks,
             _ => return Ok(answers),
         };
-        let place = room.take(guest).ok_or(Refusal::TooMuch)?;
+        let place = quota.take(guest).ok_or(Refusal::TooMuch)?;
         Ok(answers.at(place))
     }
 }

@@ -43,6 +43,7 @@ const KNOWN: &[(&str, Proof)] = &[
     (".ci/run", Ci(".github/workflows/ci.yml")),
     (".ci/spelling", Ci(".ci/run")),
     (".ci/supply", Ci(".ci/run")),
+    (".ci/web", Ci(".ci/run")),
     ("cargo bring-up", Builds),
     (
         "cargo build --release",
@@ -91,6 +92,10 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test", PartOf("cargo xtask test")),
     ("cargo test -p katarenga", PartOf("cargo xtask test")),
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
+    (
+        "cargo test -p katarenga-session --lib messages",
+        PartOf("cargo xtask test"),
+    ),
     (
         "cargo test -p katarenga-tests --test device calm_lights",
         PartOf("cargo xtask test"),

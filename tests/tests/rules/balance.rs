@@ -36,7 +36,7 @@ fn naive_prospects(layout: &Layout) -> Prospects {
         guards: count(&mut in_ours().filter(own)),
         unguarded: count(&mut places().filter(own).filter(|p| !ours.contains(p))),
         threats: threats.len() as u16,
-        exchanges: exchanges.len() as u16,
+        recaptures: exchanges.len() as u16,
         captures: count(&mut in_ours().filter(enemy)),
         moves: start.steps().len() as u16,
     }

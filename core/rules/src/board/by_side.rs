@@ -54,7 +54,7 @@ impl<T> BySide<T> {
         }
     }
 
-    /// What becomes of each value.
+    /// Applies a function to the value of each side.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> BySide<U> {
         BySide {
             white: change(self.white),

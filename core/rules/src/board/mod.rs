@@ -31,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Every other room is built on the words of this one.
+//! Every other module is built on the words of this one.
 
 mod bitboard;
 mod by_side;

@@ -90,7 +90,7 @@ pub enum Fault {
     TwoPawns(Square),
     /// A player with more than eight pawns.
     TooManyPawns(Side),
-    /// A player without a pawn in a game in which none is ever lost, or not the last.
+    /// A player without a pawn, in a game that never takes a player's last pawn.
     NoPawns(Side),
     /// Both players have what wins the game (R7, R20, R42); play ends before.
     BothHaveWon,
@@ -106,7 +106,7 @@ pub enum Fault {
     NoGoalSquare(Square),
     /// A displaced pawn that cannot move on (R23).
     DisplacedPawnStuck(Square),
-    /// More or fewer pawns of a player than players have who place in turn (R50).
+    /// The numbers of white and black pawns do not fit placing in turn (R50).
     NotPlacedInTurn,
     /// All pawns were placed, in a game in which pawns do not move thereafter.
     NeverAllPlaced,

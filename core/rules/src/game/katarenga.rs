@@ -197,12 +197,12 @@ fn prospects(side: Side, pawns: Bitboard, reached: Bitboard, attacked: Bitboard)
         + few(through) * THROUGH
 }
 
-/// Whether a player's pawns are in both enemy camps (R7a).
+/// Whether a player's pawns are in both enemy camps (R7).
 fn holds_both_camps(position: &Position, side: Side) -> bool {
     position.camps.and(CampSet::of(!side)) == CampSet::of(!side)
 }
 
-/// Whether a player has fewer than two pawns left on the board and in camps (R7b).
+/// Whether a player has fewer than two pawns left on the board and in camps (R7).
 fn has_lost_material(position: &Position, side: Side) -> bool {
     let board = position.pawns(side);
     let in_camps = position.camps.and(CampSet::of(!side));

@@ -45,9 +45,9 @@
 //! | R2 | every square is red, yellow, green or blue; the official board is four double-sided quarters in any arrangement |
 //! | R3 | blue: one step; green: a knight's jump; red: along rank and file; yellow: along diagonals, both at most as far as the next square of the same colour |
 //! | R4 | an enemy pawn that is moved onto is captured, an own one never; option `quiet-first-move`: no capture on either player's first move |
-//! | R5 | a move that reaches the enemy baseline ends there, and the baseline is ground like any other |
+//! | R5 | a move that reaches the enemy baseline ends there; later the pawn moves on as from any other square |
 //! | R6 | from the enemy baseline a whole move leads into a free enemy camp, for good |
-//! | R7 | who holds both enemy camps, or leaves the opponent fewer than two pawns, has won |
+//! | R7 | who holds both enemy camps, or leaves the opponent fewer than two pawns, those in camps included, has won |
 //! | R8 | who has no legal move passes; two passes in a row draw |
 //! | R9 | a draw is agreed, or claimed when the same position stands for the third time |
 //! | R10 | a move once made is not taken back |
@@ -71,7 +71,7 @@
 //! | R42 | Congress: a player whose pawns are all in one group, connected edge to edge, wins at once |
 //! | R43 | Congress: R8 and R9 hold, and it can happen that a player has no legal move |
 //! | R45 | Quebec: Congress, but an enemy pawn may be captured (R4) |
-//! | R46 | Quebec: won as R42 with the pawns that remain, of which one is connected; a move that connects both players' wins for the mover |
+//! | R46 | Quebec: won as R42 with the pawns that remain; a single pawn counts as connected; a move that connects both players' wins for the mover |
 //! | R50 | Isolation: the board is empty, and each in turn places a pawn from the hand on an empty square, for good |
 //! | R51 | Isolation: the new pawn must not be able to reach any pawn by R3, nor any pawn it |
 //! | R52 | Isolation: a player who cannot place loses |
@@ -81,7 +81,7 @@
 //! | R57 | Cornered: a player who cannot place loses; the winner scores a point for each pawn on the board, and a match goes to 15 points |
 //! | R60 | Troika: as Cornered, on the whole board |
 //! | R61 | Troika: three own pawns on one straight line, at any angle and any spacing, win at once, also with other pawns between them |
-//! | R62 | Troika: no placement from which no empty square can be reached, unless it wins or the opponent has no pawn left to place |
+//! | R62 | Troika: a pawn may not be placed where the next pawn would have nowhere to go, unless this wins or the opponent has no pawn left to place |
 //! | R63 | Troika: when a player has no legal placement, or all sixteen pawns stand, it is a draw |
 //! | R65 | Battle Stations: first each in turn places a pawn on any empty square, until all sixteen stand |
 //! | R66 | Battle Stations: then each in turn must capture, any pawn with any pawn that reaches it (R3, R4), and nothing else is a move |

@@ -5,7 +5,7 @@ use super::paths::Paths;
 use crate::board::{Bitboard, BySide, Layout, Side, Square};
 use crate::game::Rules;
 
-/// How near each square is to where pawns want to go, and where pawns get from it.
+/// For each square the number of moves from there to the pawns' goal, and the squares that a pawn reaches from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nearness {
     /// For each player the squares from which a lone pawn gets there in at most so many moves: none, one, two and so on.

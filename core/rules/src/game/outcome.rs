@@ -46,9 +46,9 @@ impl Outcome {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Victory {
-    /// Both enemy camps are occupied (R7a).
+    /// Both enemy camps are occupied (R7).
     Camps,
-    /// The opponent has fewer than two pawns left (R7b).
+    /// The opponent has fewer than two pawns left (R7).
     Material,
     /// All own pawns stand on their goal squares (R20).
     Race,
@@ -58,11 +58,11 @@ pub enum Victory {
     Resignation,
     /// All own pawns are one group (R42, R46).
     Group,
-    /// The opponent cannot place a pawn (R52, R57).
+    /// The opponent cannot place a pawn, or all sixteen stand (R52, R53, R57).
     LastPlaced,
     /// Three own pawns stand on a line (R61).
     Line,
-    /// Neither player can capture, and more own pawns are left, or as many as White's (R68).
+    /// Neither player can capture, and the winner has more pawns left. If both have as many, Black wins (R68).
     Survivors,
 }
 
@@ -114,8 +114,10 @@ impl fmt::Display for Outcome {
                     Victory::LastPlaced => "the opponent cannot place a pawn",
                     Victory::Line => "three pawns stand on a line",
                     Victory::Survivors => match winner {
-                        Side::White => "nobody can capture, and more white pawns are left",
-                        Side::Black => "nobody can capture, and no more white pawns are left",
+                        Side::White => "nobody can capture, and White has more pawns left",
+                        Side::Black => {
+                            "nobody can capture, and White has no more pawns left than Black"
+                        }
                     },
                 };
                 write!(f, "{winner} wins: {reason}")

@@ -4,8 +4,8 @@ use crate::game::Position;
 
 /// The number of different lines of exactly `depth` moves.
 ///
-/// A line ends where the game is over. A pass (R8) is no move, so a line in which a player would have to pass is
-/// not counted either.
+/// Lines that end earlier, because the game is over, are not counted. A pass (R8) is no move, so a line in which a player would
+/// have to pass is not counted either.
 ///
 /// ```
 /// use katarenga_rules::{Layout, Position, Rules, perft};

@@ -3,7 +3,7 @@
 use crate::board::Square;
 use crate::game::Rules;
 
-/// What the player to move does now, as far as the pawns on the board do not show it: the last field of the position text.
+/// What the player to move must do now, where the pawns alone do not tell: the last field of the position text.
 ///
 /// ```
 /// use katarenga_rules::{Phase, Position};
@@ -30,7 +30,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// With which a game begins.
+    /// The phase of a game's first move.
     #[must_use]
     pub fn first(rules: Rules) -> Self {
         match rules.starts_empty() {

@@ -106,8 +106,8 @@ impl Position {
 
     /// The same position with the option `quiet-first-move`: the next move of either player must not capture (R4).
     ///
-    /// Meant for a position before the first move. The position text does not tell of it. It says nothing in
-    /// games in which nothing is captured, and in those in which nothing else is done (R66).
+    /// Meant for a position before the first move. The position text does not tell of it. It has no
+    /// effect in games without captures and in Battle Stations, whose moves are all captures (R66).
     #[must_use]
     pub fn with_quiet_first_move(self) -> Self {
         Self {

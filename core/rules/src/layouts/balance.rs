@@ -29,8 +29,8 @@ pub struct Prospects {
     /// Threats in one move: an empty square in reach where the enemy cannot capture at once, and an unguarded enemy
     /// pawn in reach from there.
     pub threats: u16,
-    /// The same against enemy pawns that are guarded, where pawns would be exchanged.
-    pub exchanges: u16,
+    /// The same against enemy pawns that are guarded, so that a recapture would follow.
+    pub recaptures: u16,
     /// Captures with the first move. The official quarters give both players the same number of them, always.
     pub captures: u16,
     /// Legal first moves, captures included.
@@ -67,7 +67,7 @@ impl Prospects {
                 guards: count(reach, own),
                 unguarded: (own & !covers).len() as u16,
                 threats: count(&start.reach_back(enemy & !enemy_covers), safe),
-                exchanges: count(&start.reach_back(enemy & enemy_covers), safe),
+                recaptures: count(&start.reach_back(enemy & enemy_covers), safe),
                 captures: count(reach, enemy),
                 moves: count(reach, !own),
             }
@@ -85,14 +85,14 @@ impl Prospects {
 /// | [guards](Prospects::guards), for each | 5 |
 /// | [unguarded](Prospects::unguarded) pawns, for each | 6 |
 /// | [threats](Prospects::threats), for each | 6 |
-/// | [exchanges](Prospects::exchanges), for each | 4 |
+/// | [recaptures](Prospects::recaptures), for each | 4 |
 /// | [captures](Prospects::captures) with the first move, for each | 35 |
 /// | first [moves](Prospects::moves), for each | 1 |
 ///
 /// A weight is about the percentage of games that one more is worth, fitted to a million games of greedy players on
 /// random official layouts, each played both ways around. First captures never differ there; theirs comes from layouts
 /// of any colours, where nothing else matters as much. Two weights are chosen, not fitted: players who have more
-/// exchanges do not win more often, but games were closer where both have the same; and the number of moves tells next
+/// recaptures do not win more often, but games were closer where both have the same; and the number of moves tells next
 /// to nothing, it only decides between layouts that are equal otherwise.
 ///
 /// Differences do not make up for each other: a player who is nearer but less well guarded has another game than the
@@ -126,7 +126,7 @@ impl BalanceScore {
                 + 5 * apart(|p| p.guards)
                 + 6 * apart(|p| p.unguarded)
                 + 6 * apart(|p| p.threats)
-                + 4 * apart(|p| p.exchanges)
+                + 4 * apart(|p| p.recaptures)
                 + 35 * apart(|p| p.captures)
                 + apart(|p| p.moves),
         )

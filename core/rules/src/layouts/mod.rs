@@ -1,7 +1,7 @@
 //! Boards to play on: drawn by lot, and those that favour neither side.
 //!
 //! [`Chance`] draws lots from the noise of the sensors or from a seed. [`Chance::layout`] is any of the official boards.
-//! [`BalanceScore`] says how much better one half of a layout is than the other, and [`BalanceSearch`] looks at some layouts
+//! [`BalanceScore`] says how much better one half of a layout is than the other, and [`BalanceSearch`] looks at one random layout
 //! with every step and keeps the fairest one, so that a board can search while it goes on with its work.
 //!
 //! ```
@@ -12,7 +12,7 @@
 //! assert!(fair <= any, "a searched layout is fairer than one that was drawn");
 //! ```
 //!
-//! This room may use `game`, to know how pawns get about on a layout.
+//! This module uses `game`, to know how pawns get about on a layout.
 
 mod balance;
 mod chance;

@@ -24,7 +24,8 @@ use crate::game::{History, Position, Rules};
 ///     let Some(result) = engine.choose(&position, &history, options, &mut || false) else {
 ///         break;
 ///     };
-///     position = position.play(result.m)?;
+///     // A player without a legal move passes; in Cornered the game is over then.
+///     position = position.play(result.m)?.pass_while_stuck();
 ///     history.record(&position);
 /// }
 /// assert!(position.outcome().is_some());

@@ -2,10 +2,11 @@
 
 use super::search::Limits;
 
-/// From a level at which a child wins to everything that the chip can do in its time.
+/// How well the opponent plays, from 1 (a child can win) to 8 (all that the RP2040 of the board can search in a few seconds).
 ///
 /// Weak levels look at less, and they overlook: now and then a move that is there is not seen, more often one of the
-/// other player. They never play nonsense on purpose.
+/// other player. They never play nonsense on purpose. [`SearchOptions::with_nodes`](super::SearchOptions::with_nodes) plays better than
+/// level 8 on a faster computer.
 ///
 /// ```
 /// use katarenga_rules::opponent::Level;
@@ -36,7 +37,7 @@ impl Level {
     pub const COUNT: usize = 8;
     /// A child wins.
     pub const WEAKEST: Self = Self(1);
-    /// Gives a player a game who has played a few.
+    /// A fair opponent for a player who has played a few games.
     pub const USUAL: Self = Self(3);
     /// Everything that the chip can do in its time.
     pub const STRONGEST: Self = Self(Self::COUNT as u8);

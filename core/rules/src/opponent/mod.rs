@@ -1,6 +1,6 @@
 //! The board as a player: the opponent looks ahead and chooses a move.
 //!
-//! This module uses `game` and the modules below it. The search knows nothing of time, tables and lights: the caller sets
+//! This module uses `game` and the modules before it in the table of the first page. The search knows nothing of time, tables and lights: the caller sets
 //! [`Limits`], can stop the search at every node, and lends the memory for the transposition table. Nothing is allocated.
 //!
 //! - `search` is an alpha-beta search with iterative deepening; each game supplies its own evaluation,
@@ -149,8 +149,15 @@ impl Searcher {
 
     /// Chooses a move. `None` when there is none: the game is over, or the player must pass (R8).
     ///
-    /// The search ends at its limits, or as soon as `stop`, which it calls at every node, returns true. The same transposition
-    /// table, seed and limits give the same move.
+    /// `history` holds the positions that have stood in this game, the present one included, so that the search knows what a
+    /// repetition is worth; [`History::EMPTY`] serves where nothing came before.
+    ///
+    /// A transposition table of any length works, also an empty one. Fill it with [`TranspositionEntry::EMPTY`] before you search
+    /// another layout or another game, or use [`Engine`], which does so by itself.
+    ///
+    /// The search ends at its limits, or as soon as `stop`, which it calls at every node, returns true. If it ends before its first
+    /// iteration is complete, the result is still a legal move, and its `depth` is 0. The same transposition table, seed and limits
+    /// give the same move.
     pub fn choose(
         &mut self,
         position: &Position,

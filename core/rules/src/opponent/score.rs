@@ -39,12 +39,13 @@ impl Score {
         Self(worth.clamp(-most, most) as i16)
     }
 
-    /// In how many moves of both players the game is over, if that can be forced.
+    /// In how many moves of both players the game is over, if either player can force that. The sign of the score says who wins.
     ///
     /// ```
     /// use katarenga_rules::opponent::Score;
     /// assert_eq!(Score(120).forced(), None);
-    /// assert_eq!(Score(29_997).forced(), Some(3));
+    /// assert_eq!(Score(29_997).forced(), Some(3)); // won in three
+    /// assert_eq!(Score(-29_997).forced(), Some(3)); // lost in three
     /// ```
     #[must_use]
     pub const fn forced(self) -> Option<u8> {

@@ -35,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The greatest depth of any search.
+    /// The greatest depth of any search: 16 moves.
     pub const MAX_DEPTH: u8 = MAX_PLY;
 }
 

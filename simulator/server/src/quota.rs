@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// Who takes a place: a device in the network by its address, or this machine.
 pub type Guest = Option<IpAddr>;
 
-/// Room for so many of something.
-pub struct Room {
+/// At most so many of something at once, like a semaphore that also counts per address.
+pub struct Quota {
     most: usize,
     share: usize,
     taken: Arc<Taken>,
@@ -20,14 +20,14 @@ pub struct Room {
 #[derive(Default)]
 struct Taken(Mutex<BTreeMap<Guest, usize>>);
 
-/// A place that is taken until this is dropped.
-pub struct Place {
+/// One of them, taken until this is dropped.
+pub struct Permit {
     taken: Arc<Taken>,
     by: Guest,
 }
 
-impl Room {
-    /// Room for this machine, for as many again from all others, and for not more than a share of them from each address.
+impl Quota {
+    /// Permits for this machine, as many again from all others, and not more than a share of them from each address.
     #[must_use]
     pub fn new(most: usize, share: usize) -> Self {
         let taken = Arc::default();
@@ -36,7 +36,7 @@ impl Room {
 
     /// Takes a place, if there is one.
     #[must_use]
-    pub fn take(&self, by: Guest) -> Option<Place> {
+    pub fn take(&self, by: Guest) -> Option<Permit> {
         let mut places = self.taken.places();
         let own = places.get(&by).copied().unwrap_or(0);
         let has_room = match by {
@@ -50,12 +50,12 @@ impl Room {
         has_room.then(|| {
             places.insert(by, own + 1);
             let taken = self.taken.clone();
-            Place { taken, by }
+            Permit { taken, by }
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut places = self.taken.places();
         if let Some(count) = places.get_mut(&self.by) {
@@ -84,30 +84,30 @@ mod tests {
 
     #[test]
     fn one_guest_gets_a_share_and_the_others_still_get_in() {
-        let room = Room::new(5, 2);
-        let one: Vec<_> = (0..9).filter_map(|_| room.take(guest(1))).collect();
+        let quota = Quota::new(5, 2);
+        let one: Vec<_> = (0..9).filter_map(|_| quota.take(guest(1))).collect();
         assert_eq!(one.len(), 2);
-        let other = room.take(guest(2));
+        let other = quota.take(guest(2));
         assert!(other.is_some());
         drop(one);
-        assert!(room.take(guest(1)).is_some(), "there is room again");
+        assert!(quota.take(guest(1)).is_some(), "there is room again");
     }
 
     #[test]
     fn all_guests_together_leave_this_machine_its_own_room() {
-        let room = Room::new(5, 2);
-        let guests = (0..9).filter_map(|number| room.take(guest(number)));
+        let quota = Quota::new(5, 2);
+        let guests = (0..9).filter_map(|number| quota.take(guest(number)));
         assert_eq!(guests.collect::<Vec<_>>().len(), 5);
         let guests: Vec<_> = (0..9)
-            .filter_map(|number| room.take(guest(number)))
+            .filter_map(|number| quota.take(guest(number)))
             .collect();
-        let here: Vec<_> = (0..9).filter_map(|_| room.take(None)).collect();
+        let here: Vec<_> = (0..9).filter_map(|_| quota.take(None)).collect();
         assert_eq!((guests.len(), here.len()), (5, 5));
-        assert!(room.take(guest(20)).is_none());
+        assert!(quota.take(guest(20)).is_none());
         drop(guests);
-        assert!(room.take(guest(20)).is_some());
+        assert!(quota.take(guest(20)).is_some());
         assert!(
-            room.taken.places().get(&guest(1)).is_none(),
+            quota.taken.places().get(&guest(1)).is_none(),
             "nobody is remembered"
         );
     }
