@@ -20,6 +20,7 @@ fn main() {
         "simulator/duel",
         "simulator/emulator",
         "simulator/files",
+        "simulator/host",
         "simulator/scenario",
         "simulator/server",
         "simulator/session",

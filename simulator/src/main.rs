@@ -11,7 +11,9 @@ use clap::{Parser, Subcommand};
 use katarenga_session::printed::printed;
 
 use commands::scenario::Report;
-use commands::{best, board, duel, engine, moves, perft, protocol, scenario};
+use commands::{
+    archive, best, board, boards, duel, engine, moves, perft, protocol, scenario, update,
+};
 
 #[derive(Parser)]
 #[command(
@@ -38,6 +40,12 @@ enum Command {
     Duel(duel::Arguments),
     /// Play as an engine that speaks UGI, the Universal Game Interface, on standard input and output
     Engine,
+    /// List the boards that are plugged in
+    Boards(boards::Arguments),
+    /// Save all games that a board remembers as text files
+    Archive(archive::Arguments),
+    /// Check a firmware file and flash it to a board through the chip's boot loader
+    Update(update::Arguments),
     /// Run a board without a page that speaks the protocol on standard input and output
     Protocol(protocol::Arguments),
     /// Play scenario files and print how each one went
@@ -65,6 +73,14 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => answer(perft::run(arguments)),
         Command::Best(arguments) => answer(best::run(arguments)),
         Command::Duel(arguments) => say(&duel::run(arguments)),
+        Command::Boards(arguments) => answer(boards::run(arguments)),
+        Command::Archive(arguments) => answer(archive::run(arguments)),
+        Command::Update(arguments) => {
+            let say = |text: &str| {
+                let _ = say(text);
+            };
+            answer(update::run(arguments, say))
+        }
         Command::Engine => ended(engine::run()),
         Command::Protocol(arguments) => {
             let say = |text: &str| {

@@ -64,6 +64,10 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo run -- duel level:3 greedy --games 20", Prints("%")),
     ("cargo run -- engine", PartOf("cargo xtask test")),
     ("cargo run -- protocol", PartOf("cargo xtask test")),
+    ("katarenga archive", PartOf("cargo xtask test")),
+    ("katarenga archive --into games", Parses),
+    ("katarenga boards", PartOf("cargo xtask test")),
+    ("katarenga boards PORT", Parses),
     ("katarenga engine", PartOf("cargo xtask test")),
     ("katarenga protocol", PartOf("cargo xtask test")),
     (
@@ -165,6 +169,8 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo xtask size", Ci(".ci/run")),
     ("cargo xtask test", Ci(".ci/run")),
     ("cargo xtask uf2", Prints("katarenga-bring-up.uf2\n")),
+    ("katarenga update", PartOf("cargo xtask test")),
+    ("katarenga update katarenga-firmware.uf2", Parses),
     ("katarenga --firmware FILE", Parses),
     ("katarenga --version", Prints("katarenga 0.")),
     ("katarenga duel level:2 random --rules isolation", Parses),
@@ -392,7 +398,10 @@ fn the_others_work() {
 
 #[test]
 fn options_that_stand_alone_are_options_of_the_program() {
-    let subcommands = ["moves", "perft", "best", "duel", "scenario"].map(|name| format!("{name} "));
+    let subcommands = [
+        "moves", "perft", "best", "duel", "scenario", "protocol", "boards", "archive", "update",
+    ]
+    .map(|name| format!("{name} "));
     let helps = [String::new()].into_iter().chain(subcommands);
     let help: String = helps
         .map(|name| run(&mut command(&format!("katarenga {name}--help"))).1)
