@@ -1,10 +1,10 @@
 //! USB: the chip's device controller, and a host at the other end of the cable.
 //!
-//! [`Controller`](controller::Controller) is what the processor sees: registers, DPRAM and an interrupt. [`Host`] runs
+//! `Controller` is what the processor sees: registers, DPRAM and an interrupt. [`Host`] runs
 //! transactions against it. It enumerates the board as an operating system does, opens its serial port, and
 //! [misbehaves](Mischief) when asked to. All chance is in the seed of whoever asks.
 //!
-//! Time on the wire is counted in slots of [`SLOT_NS`]: one transaction each. A host polls an endpoint that answers NAK again
+//! Time on the wire is counted in slots of `SLOT_NS`: one transaction each. A host polls an endpoint that answers NAK again
 //! and again; here it polls again as soon as the processor has written to the controller, which looks the same to both
 //! and lets an idle processor sleep.
 
