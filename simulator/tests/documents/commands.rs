@@ -68,7 +68,6 @@ const KNOWN: &[(&str, Proof)] = &[
     ("katarenga archive --into games", Parses),
     ("katarenga boards", PartOf("cargo xtask test")),
     ("katarenga boards PORT", Parses),
-    ("katarenga engine", PartOf("cargo xtask test")),
     ("katarenga protocol", PartOf("cargo xtask test")),
     (
         "cargo run -- scenario tests/scenarios/lift-lights-plain-destinations.txt",
@@ -94,6 +93,18 @@ const KNOWN: &[(&str, Proof)] = &[
     ("cargo test -p katarenga-core", PartOf("cargo xtask test")),
     (
         "cargo test -p katarenga-session --lib messages",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-fuzz --test lines",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test image usb_at_random",
+        PartOf("cargo xtask test"),
+    ),
+    (
+        "cargo test -p katarenga-tests --test image usb_lines",
         PartOf("cargo xtask test"),
     ),
     (
