@@ -200,9 +200,10 @@ fn a_start_that_hangs_before_its_tasks_run_is_reset() {
     let began = same.board().now();
     let is_dark = |board: &Board| !board.is_high("LED_EN");
     assert_eq!(same.board().run_while(SECOND, is_dark), Ok(true));
-    // The lights get their supply some 10 ms after the tasks have begun to run; before that the memory is read.
+    // The lights get their supply some 13 ms after the watchdog has been started and some 10 ms after the tasks have begun to run;
+    // between these two the memory is read.
     let lights_up = same.board().now() - began;
-    game.run(lights_up - Duration::from_millis(16));
+    game.run(lights_up - Duration::from_millis(12));
     game.board().hold_processor(5 * SECOND);
     game.run(SECOND);
     assert_eq!(game.board().resets(), 2);
