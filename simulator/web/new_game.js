@@ -6,7 +6,7 @@ import { refuse } from "./notice.js";
 import { isLayout, Quarters } from "./quarters.js";
 import { showTab } from "./tabs.js";
 
-/** @import { Choices, Colour, Company, EdgeWish, Finger, NewGame as Wanted, Refused, SettingsShown, TouchMove } from "./messages.js" */
+/** @import { Choices, Colour, PlayersShown, EdgeWish, Finger, NewGame as Wanted, Refused, SettingsShown, TouchMove } from "./messages.js" */
 /** @import { Send } from "./nodes.js" */
 /** @import { Words } from "./words.js" */
 
@@ -83,7 +83,7 @@ export class NewGame {
     $("new-game").onclick = () => this.open();
     $("start-cancel").onclick = () => dialog.close();
     $("stop-setting").onclick = () => send("stop");
-    $("only-company").onclick = () => this.changeCompany();
+    $("only-who-plays").onclick = () => this.changePlayers();
     form.onsubmit = (event) => {
       event.preventDefault();
       this.start();
@@ -182,7 +182,7 @@ export class NewGame {
     text.value = now.layout;
     text.removeAttribute("aria-invalid");
     this.quarters.layout = now.layout;
-    $("only-company").hidden = !runs;
+    $("only-who-plays").hidden = !runs;
     this.changed();
   }
 
@@ -225,15 +225,15 @@ export class NewGame {
       layout: this.isThese ? { these: this.quarters?.layout ?? "" } : drawn,
       clock: list("white_time").value ? [number("white_time"), number("black_time"), number("increment")] : null,
       white_edge: /** @type {EdgeWish} */ (list("white_edge").value),
-      ...this.company,
+      ...this.players,
       swap: field("swap").checked,
       quiet_first_move: field("quiet_first_move").checked,
       touch_move: /** @type {TouchMove} */ (list("touch_move").value),
     };
   }
 
-  /** @returns {Company} */
-  get company() {
+  /** @returns {PlayersShown} */
+  get players() {
     return {
       white: Boolean(list("white").value),
       black: Boolean(list("black").value),
@@ -259,9 +259,9 @@ export class NewGame {
     this.send({ new_game: { ...wanted, gives_up: asks } });
   }
 
-  changeCompany() {
+  changePlayers() {
     dialog.close();
-    this.send({ company: this.company });
+    this.send({ players: this.players });
   }
 
   /** @param {SettingsShown | null} settings */

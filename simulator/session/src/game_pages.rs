@@ -228,7 +228,7 @@ impl Situation {
             runs: self.runs.map(ByName),
             paused: self.paused,
             places: self.places,
-            company: company(&self.players),
+            players: players(&self.players),
             rules: guide::name_of(self.rules),
             score: self.score,
         }
@@ -242,9 +242,9 @@ fn places(table: &Table) -> bool {
 }
 
 /// Who plays whom.
-pub(super) fn company(players: &Players) -> messages::Company {
+pub(super) fn players(players: &Players) -> messages::PlayersShown {
     let by_board = |side| players.sides[side] == Player::Board;
-    messages::Company {
+    messages::PlayersShown {
         white: by_board(Side::White),
         black: by_board(Side::Black),
         level: players.level.number(),

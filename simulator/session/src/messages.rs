@@ -17,8 +17,8 @@ pub use forms::{Choices, Expected, FaceChoice, GameChoice, GuidePage, Invitation
 pub use games::{Game, GameWord, Made, Names, Replay, SecondLook, Summary, Turn};
 pub use parts::{Filling, Parts, Refused, Unread};
 pub use table::{
-    Bench, Company, Draft, Finger, Heard, May, Meaning, Offer, Pawn, Score, SeatsShown, Settings,
-    SettingsShown, Signal, Standing, Telling,
+    Bench, Draft, Finger, Heard, May, Meaning, Offer, Pawn, PlayersShown, Score, SeatsShown,
+    Settings, SettingsShown, Signal, Standing, Telling,
 };
 
 #[cfg(test)]

@@ -133,7 +133,7 @@ pub(super) fn settings(settings: &Settings) -> messages::Settings {
         layout: layout.to_string(),
         clock,
         white_edge: ByName(*white_edge),
-        company: game_pages::company(players),
+        players: game_pages::players(players),
         swap: players.swap,
         quiet_first_move: *quiet_first_move,
         touch_move: ByName(options.touch_move),

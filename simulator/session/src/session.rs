@@ -24,7 +24,7 @@ use super::drafting;
 use super::finger::Finger;
 use super::game_pages;
 use super::machine::Machine;
-use super::messages::{ButtonName, Command, Company, Heard, Quarters};
+use super::messages::{ButtonName, Command, Heard, PlayersShown, Quarters};
 use super::reading;
 use super::refusal::Refusal;
 use super::seats::Circumstances;
@@ -233,12 +233,12 @@ impl Session {
                 }
             }
             Command::Quarters(quarters) => self.lay(quarters),
-            Command::Company(Company {
+            Command::Players(PlayersShown {
                 white,
                 black,
                 level,
                 hints,
-            }) => self.choose_company(hand, BySide { white, black }, level, hints)?,
+            }) => self.choose_players(hand, BySide { white, black }, level, hints)?,
             Command::NewGame(wanted) => self.begin_new_game(hand, &wanted)?,
             Command::Act(act) => self.act(hand, act)?,
             Command::Draw(talk) => self.talk_of_draw(hand, talk)?,

@@ -184,10 +184,10 @@ fn an_opponent_does_not_stop_the_first_release() {
     let evening = Evening::<Board>::begin(Flash::with_program(&new), 5);
     let mut evening = play_a_match(evening, Rules::KATARENGA);
     let memory = evening.world.flash().journal().to_vec();
-    assert_eq!(company_records(&memory), 0, "nobody has set it");
+    assert_eq!(players_records(&memory), 0, "nobody has set it");
     evening.choose(Screen::Players, &[TURN, NEXT, TURN, NEXT]);
     let memory = evening.world.flash().journal().to_vec();
-    assert_eq!(company_records(&memory), 1);
+    assert_eq!(players_records(&memory), 1);
     let told = told_without_players(&evening);
     // The first version has a look, and nothing changes.
     evening = evening.at(flash(&old, &memory));
@@ -225,7 +225,7 @@ fn told_without_players(evening: &Evening<Board>) -> String {
 }
 
 /// How often the players were written.
-fn company_records(memory: &[u8]) -> usize {
+fn players_records(memory: &[u8]) -> usize {
     let records = stranger::records(&FlashChip::with_bytes(memory.to_vec()));
     records.iter().filter(|record| record.kind == 0x40).count()
 }

@@ -293,7 +293,7 @@ fn a_setting_that_is_not_known_does_not_cost_the_others() {
 
 /// Fields of the players that are missing or not known keep their defaults.
 #[test]
-fn a_company_that_is_short_or_not_known_costs_nothing_else() {
+fn players_that_are_short_or_not_known_cost_nothing_else() {
     let (chip, known) = in_a_game(&mut StdRng::seed_from_u64(12), 3);
     let usual = Players::default();
     let set = Players {
@@ -333,7 +333,7 @@ fn a_company_that_is_short_or_not_known_costs_nothing_else() {
 
 /// Also of what players may never have set, an older copy is better than none.
 #[test]
-fn a_damaged_copy_of_the_company_is_found_further_back() {
+fn a_damaged_copy_of_the_players_is_found_further_back() {
     let mut rng = StdRng::seed_from_u64(13);
     let (chip, known) = in_a_game(&mut rng, 3);
     let mut journal = open(chip);

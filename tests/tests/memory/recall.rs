@@ -105,7 +105,7 @@ fn opponent() -> Players {
 }
 
 #[test]
-fn company_settings_and_game_may_be_recalled_in_any_order() {
+fn players_settings_and_game_may_be_recalled_in_any_order() {
     let settings = Settings::default();
     let records = [
         Record::Players(opponent()),

@@ -100,9 +100,9 @@ fn each_setting_outlives_a_power_cut() {
 }
 
 #[test]
-fn company_and_match_outlive_a_power_cut() {
+fn players_and_match_outlive_a_power_cut() {
     let usual = Players::default();
-    let company = Players {
+    let players = Players {
         sides: BySide {
             white: Player::Board,
             black: Player::Board,
@@ -122,10 +122,10 @@ fn company_and_match_outlive_a_power_cut() {
     let known = woken_with(&[
         Entry::Settings(Settings::default()),
         Entry::Calibration(any_calibration(&mut StdRng::seed_from_u64(3))),
-        Entry::Players(company),
+        Entry::Players(players),
         Entry::MatchScore(series),
     ]);
-    assert_eq!(known.players, Some(company));
+    assert_eq!(known.players, Some(players));
     assert_eq!(known.match_score, Some(series));
 }
 
@@ -298,7 +298,7 @@ fn known_records_stand_behind_any_number_of_unknown_ones() {
         [
             Entry::Settings(known.settings.expect("settings")),
             Entry::Calibration(known.calibration.expect("a calibration")),
-            Entry::Players(known.players.expect("a company")),
+            Entry::Players(known.players.expect("players")),
         ]
     );
 }

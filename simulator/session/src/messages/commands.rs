@@ -7,7 +7,7 @@ use katarenga_rules::opponent::Level;
 use serde::Deserialize;
 
 use super::by_name::SensorName;
-use super::{ButtonName, ByName, Company};
+use super::{ButtonName, ByName, PlayersShown};
 use crate::refusal::Refusal;
 use crate::seats::Seat;
 use katarenga_world::Defect;
@@ -82,7 +82,7 @@ pub enum Command {
     /// Lays the quarters as the board was told, or some at random.
     Quarters(Quarters),
     /// Chooses who plays whom. A finger sets that with the board's buttons.
-    Company(Company),
+    Players(PlayersShown),
     /// Begins a new game. A finger sets all of it with the board's buttons, and then the pawns are set up.
     NewGame(Box<NewGame>),
     /// Does something that the buttons can do for a running game.
@@ -264,7 +264,7 @@ impl Command {
             Self::Noise(counts) => (0.0..=500.0).contains(counts),
             Self::Defect { cell, .. } => cell.parse::<Cell>().is_ok(),
             Self::Move(text) => text.len() <= LONGEST_MOVE,
-            Self::Company(Company { level, .. }) => Level::new(*level).is_some(),
+            Self::Players(PlayersShown { level, .. }) => Level::new(*level).is_some(),
             _ => true,
         };
         if sane {

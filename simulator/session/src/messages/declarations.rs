@@ -78,7 +78,7 @@ pub(super) fn all() -> String {
         Telling,
         May,
         Score,
-        Company,
+        PlayersShown,
         Standing,
         Bench,
         Settings,

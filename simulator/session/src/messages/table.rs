@@ -126,7 +126,7 @@ pub struct Standing {
     /// Whether the next pawn comes from the hand.
     pub places: bool,
     /// Who plays whom.
-    pub company: Company,
+    pub players: PlayersShown,
     /// Which game it is, by the name of its chapter in the guide.
     #[cfg_attr(test, ts(type = "GameName"))]
     pub rules: &'static str,
@@ -138,7 +138,7 @@ pub struct Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Company {
+pub struct PlayersShown {
     /// Whether the board plays White.
     pub white: bool,
     /// Whether the board plays Black.
@@ -218,7 +218,7 @@ pub struct Settings {
     pub white_edge: ByName<Edge>,
     /// Who plays whom.
     #[serde(flatten)]
-    pub company: Company,
+    pub players: PlayersShown,
     /// Whether Black may take White's side.
     pub swap: bool,
     /// Whether nobody captures with the first move.

@@ -87,7 +87,7 @@ impl Sitter {
             | Command::Noise(_)
             | Command::Defect { .. }
             | Command::Quarters(_)
-            | Command::Company(_)
+            | Command::Players(_)
             | Command::NewGame(_)
             | Command::Position(_) => {
                 let may = self.has_the_board();
@@ -259,7 +259,7 @@ mod tests {
             json!({ "noise": 3 }),
             json!({ "defect": { "cell": "e4", "defect": null } }),
             json!({ "quarters": "shuffle" }),
-            json!({ "company": { "white": true, "black": true, "level": 1, "hints": false } }),
+            json!({ "players": { "white": true, "black": true, "level": 1, "hints": false } }),
             json!({ "position": "" }),
         ];
         let guest = |seat| Sitter {

@@ -37,7 +37,7 @@ impl Session {
     }
 
     /// Somebody else plays from now on, and a running game goes on.
-    pub(super) fn choose_company(
+    pub(super) fn choose_players(
         &mut self,
         hand: Hand,
         by_board: BySide<bool>,

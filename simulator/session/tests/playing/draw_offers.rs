@@ -151,8 +151,8 @@ fn the_end_of_a_game_and_of_its_power_end_an_offer() {
 #[test]
 fn a_board_that_plays_is_offered_nothing() {
     let mut board = Board::with_an_offer();
-    let company = json!({ "white": false, "black": true, "level": 1, "hints": false });
-    board.tell(ANNA, &json!({ "company": company }));
+    let players = json!({ "white": false, "black": true, "level": 1, "hints": false });
+    board.tell(ANNA, &json!({ "players": players }));
     board.until_set();
     assert_eq!(board.offer(), Value::Null);
     let refused = board.try_to(ANNA, &json!({ "draw": "white_offers" }));

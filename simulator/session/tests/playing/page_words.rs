@@ -427,21 +427,21 @@ fn the_palette_has_words() {
 #[test]
 fn who_plays_is_chosen_on_the_page_and_pressed_on_the_boards_own_buttons() {
     let mut board = Board::in_a_game(SensorKind::Hall);
-    let goal = json!({ "company": { "white": false, "black": true, "level": 5, "hints": true } });
+    let goal = json!({ "players": { "white": false, "black": true, "level": 5, "hints": true } });
     board.tell(&goal);
     board.run(12_000);
     let standing = board.part("standing");
-    assert_eq!(standing["company"], goal["company"]);
+    assert_eq!(standing["players"], goal["players"]);
     assert!(
         board.is_whites_turn(),
         "the game goes on, and the menu is closed"
     );
     // Somebody who presses a button meanwhile is not pressed against.
-    board.tell(&json!({ "company": { "white": true, "black": true, "level": 1, "hints": false } }));
+    board.tell(&json!({ "players": { "white": true, "black": true, "level": 1, "hints": false } }));
     board.run(1_300);
     board.press("setup", 1_100);
     board.run(12_000);
-    assert_eq!(board.part("standing")["company"], goal["company"]);
+    assert_eq!(board.part("standing")["players"], goal["players"]);
 }
 
 /// The chip looks at 8,000 positions for a hint, which takes it more than two seconds.
@@ -449,7 +449,7 @@ fn who_plays_is_chosen_on_the_page_and_pressed_on_the_boards_own_buttons() {
 fn the_board_says_that_it_looks_for_a_hint_before_it_has_one() {
     let mut board = Board::in_a_game(SensorKind::Hall);
     board
-        .tell(&json!({ "company": { "white": false, "black": false, "level": 1, "hints": true } }));
+        .tell(&json!({ "players": { "white": false, "black": false, "level": 1, "hints": true } }));
     board.run(12_000);
     assert!(!board.says(Sentence::LooksForHint));
     // Whoever clicks twice does not make the finger let go of the button and begin again.
@@ -469,7 +469,7 @@ fn the_board_says_that_it_looks_for_a_hint_before_it_has_one() {
 
 #[test]
 fn a_level_that_is_none_is_refused() {
-    let order = json!({ "company": { "white": true, "black": true, "level": 9, "hints": false } });
+    let order = json!({ "players": { "white": true, "black": true, "level": 9, "hints": false } });
     assert!(Command::read(&order.to_string()).is_err());
 }
 

@@ -38,8 +38,8 @@ fn made() -> Made {
     }
 }
 
-fn company() -> Company {
-    Company {
+fn players() -> PlayersShown {
+    PlayersShown {
         white: false,
         black: true,
         level: 3,
@@ -134,7 +134,7 @@ pub(super) fn parts() -> Parts {
                 runs: Some(WHITE),
                 paused: false,
                 places: false,
-                company: company(),
+                players: players(),
                 rules: "katarenga",
                 score: Some(Score {
                     white: 1,
@@ -186,7 +186,7 @@ pub(super) fn parts() -> Parts {
                     layout: LAYOUT.into(),
                     clock: Some((5, 5, 3)),
                     white_edge: ByName(Edge::Near),
-                    company: company(),
+                    players: players(),
                     swap: false,
                     quiet_first_move: true,
                     touch_move: ByName(TouchMove::Strict),
@@ -353,7 +353,7 @@ pub(super) fn commands() -> Vec<(&'static str, Command)> {
             },
         ),
         ("quarters", Command::Quarters(Quarters::Shuffle)),
-        ("company", Command::Company(company())),
+        ("players", Command::Players(players())),
         ("new_game", Command::NewGame(Box::new(new_game))),
         ("act", Command::Act(Act::WhiteResigns)),
         ("draw", Command::Draw(DrawTalk::Accept)),
